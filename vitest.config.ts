@@ -2,10 +2,11 @@ import { defineConfig } from "vitest/config";
 import { ListSkippedTests } from "./scripts/list-skipped-tests.js";
 
 const SYSTEM_TESTS = ["src/**/*.system.test.ts", "scripts/**/*.system.test.ts", "web/**/*.system.test.ts"];
+const SETUP = ["scripts/seed-property-tests.js"];
 
 /**
- * Unit tests need nothing but the source and share their processes. System tests need the built product, a database,
- * a browser or more than a few seconds; each file has a process of its own.
+ * Unit tests need nothing but the source. System tests need the built product, a database, a browser or more than a few
+ * seconds. The files of both share processes, so that modules are loaded and databases and browsers are started once.
  */
 export default defineConfig({
   test: {
@@ -17,6 +18,7 @@ export default defineConfig({
           name: "unit",
           include: ["src/**/*.test.ts", "scripts/**/*.test.ts", "web/**/*.test.ts"],
           exclude: SYSTEM_TESTS,
+          setupFiles: SETUP,
           isolate: false,
           testTimeout: 60_000,
         },
@@ -29,7 +31,9 @@ export default defineConfig({
             "scripts/build-before-tests.js",
             "scripts/get-chromium-for-tests.js",
             "scripts/temporary-folder-for-tests.js",
+            "scripts/start-postgres-for-tests.js",
           ],
+          setupFiles: SETUP,
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,

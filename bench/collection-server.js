@@ -3,10 +3,9 @@
 import { openDatabase } from "../dist/database/index.js";
 import { createServer } from "../dist/server/index.js";
 
-const [place, images, setupToken] = process.argv.slice(2);
-const processes = { own: process.pid, isRunning: () => false };
+const [location, images, setupToken] = process.argv.slice(2);
 const database = await openDatabase(
-  place.startsWith("postgres:") ? { url: place } : { folder: place, processes },
+  location.startsWith("postgres:") ? { url: location } : { folder: location },
 );
 const server = await createServer({
   database,

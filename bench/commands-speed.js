@@ -35,12 +35,6 @@ const COMMANDS = {
   "corpus check": ({ corpus }) => ["corpus", "check", corpus, "--json"],
 };
 
-console.log("Start of a command, milliseconds (median of 9):");
-for (const args of [["--version"], ["corpus", "stats", "--help"], ["eval", "score", "--help"]]) {
-  const times = Array.from({ length: 9 }, () => 1000 * runCommand(args).seconds).sort((a, b) => a - b);
-  console.log(`  ${args.join(" ").padEnd(22)} ${times[4].toFixed(0)}`);
-}
-
 const folder = mkdtempSync(join(tmpdir(), "counterpoint-bench-"));
 try {
   const rows = new Map();

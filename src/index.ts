@@ -5,7 +5,18 @@
  * @module
  */
 import type { AnnotatedSentence, Box, Colour, Item, Picture, Scene, SceneKind, Shape } from "./core/index.ts";
-import { CounterpointError, DEFAULT_SEED, type ErrorCode, type Example, type Finding } from "./core/index.ts";
+import {
+  CounterpointError,
+  checkChoice,
+  checkIntegers,
+  checkScenes,
+  checkSentences,
+  DEFAULT_SEED,
+  type ErrorCode,
+  type Example,
+  type Finding,
+  Random,
+} from "./core/index.ts";
 import type * as corpora from "./corpus/index.ts";
 import type * as evaluation from "./evaluation/index.ts";
 import type { Progress } from "./files/index.ts";
@@ -33,22 +44,7 @@ export type {
   Shape,
 };
 
-/**
- * A failure that was foreseen, with a stable `code`, the place (`at`), a `hint` and the single `findings`.
- *
- * @example
- * ```ts
- * import { CounterpointError, readCorpus } from "counterpoint";
- *
- * try {
- *   await readCorpus("absent.json");
- * } catch (error) {
- *   if (!(error instanceof CounterpointError)) throw error;
- *   console.log(error.code, error.findings[0].message); // data/unreadable There is no such file
- * }
- * ```
- */
-export { CounterpointError };
+export { CounterpointError, Random };
 
 /**
  * Reads corpus files into memory. The corpus iterates over its examples and knows its splits.
@@ -120,6 +116,7 @@ export async function agreement(
   corpus: corpora.CorpusSource,
   options: Parameters<typeof corpora.agreement>[1] = {},
 ): Promise<corpora.Agreement> {
+  checkIntegers({ randomAssignments: options.randomAssignments });
   return (await import("./corpus/index.ts")).agreement(corpus, options);
 }
 
@@ -138,6 +135,7 @@ export async function humanPerformance(
   corpus: corpora.CorpusSource,
   options: Parameters<typeof corpora.humanPerformance>[1] = {},
 ): ReturnType<typeof corpora.humanPerformance> {
+  checkIntegers({ threshold: options.threshold });
   return (await import("./corpus/index.ts")).humanPerformance(corpus, options);
 }
 
@@ -172,7 +170,10 @@ export async function biasReport(
  */
 export async function tagPhenomena(sentences: Iterable<string>): Promise<readonly AnnotatedSentence[]> {
   const language = await import("./language/index.ts");
-  return Array.from(sentences, (sentence) => ({ sentence, phenomena: [...language.tagPhenomena(sentence)] }));
+  return Array.from(sentences, (sentence) => {
+    checkSentences([sentence]);
+    return { sentence, phenomena: [...language.tagPhenomena(sentence)] };
+  });
 }
 
 /**
@@ -314,10 +315,10 @@ export async function samplePresentation(
   options: SampleOptions = {},
 ): Promise<ReturnType<typeof scenes.samplePresentation>> {
   const { seed = DEFAULT_SEED, number = 0, kind = "both", placement = "uniform" } = options;
-  const [{ Random }, { samplePresentation: sample }] = await Promise.all([
-    import("./core/index.ts"),
-    import("./scenes/index.ts"),
-  ]);
+  checkIntegers({ number }, { min: 0 });
+  checkChoice("kind", kind, ["both", "scatter", "tower"]);
+  checkChoice("placement", placement, ["uniform", "released"]);
+  const { samplePresentation: sample } = await import("./scenes/index.ts");
   return sample({ random: new Random(seed), number, kind, placement });
 }
 
@@ -342,6 +343,7 @@ export interface DrawSceneOptions {
  * ```
  */
 export async function drawScene(scene: Scene, options: DrawSceneOptions = {}): Promise<Uint8Array> {
+  checkScenes("scene", [scene]);
   const drawing = await import("./scenes/index.ts");
   return drawing.encodePng(drawing.drawScene(scene), options);
 }
@@ -384,7 +386,13 @@ export interface PublicReasoner {
 export async function createReasoner(): Promise<PublicReasoner> {
   const { createReasoner: create, explainAnswer } = await import("./reasoning/index.ts");
   const reasoner = create();
-  return { answer: (sentence, scene) => explainAnswer(reasoner, { sentence, scene }) };
+  return {
+    answer(sentence, scene) {
+      checkSentences([sentence]);
+      checkScenes("scene", [scene]);
+      return explainAnswer(reasoner, { sentence, scene });
+    },
+  };
 }
 
 /** Options of `writeSentence`. */
@@ -426,10 +434,10 @@ export async function writeSentence(
   options: WriteSentenceOptions = {},
 ): Promise<SentenceResult> {
   const { seed = DEFAULT_SEED, difficulty, phenomena = [] } = options;
-  const [{ Random }, { createSentenceGenerator, printTerm }] = await Promise.all([
-    import("./core/index.ts"),
-    import("./reasoning/index.ts"),
-  ]);
+  checkScenes("trues", trues);
+  checkScenes("falses", falses);
+  checkChoice("difficulty", difficulty, ["easy", "medium", "hard"]);
+  const { createSentenceGenerator, printTerm } = await import("./reasoning/index.ts");
   const random = new Random(seed).split("sentence 0");
   const result = createSentenceGenerator().write({ trues, falses, random, difficulty, phenomena });
   if (!result.ok) return result;
@@ -451,6 +459,8 @@ export async function writeSentence(
 export async function writeSentences(
   options: Parameters<typeof reasoning.writeSentences>[0],
 ): ReturnType<typeof reasoning.writeSentences> {
+  if (typeof options.scenes !== "string") checkIntegers({ presentations: options.scenes.presentations });
+  checkChoice("difficulty", options.difficulty, ["easy", "medium", "hard"]);
   return (await import("./reasoning/index.ts")).writeSentences(options);
 }
 
@@ -472,6 +482,7 @@ export async function trainBaseline(
   nameOrBaseline: string | models.Baseline,
   options: models.TrainOnFilesOptions,
 ): Promise<models.TrainedOnFiles> {
+  checkIntegers({ runs: options.runs, threads: options.threads });
   return (await import("./models/index.ts")).trainOnFiles(nameOrBaseline, options);
 }
 
@@ -557,5 +568,8 @@ export async function createServer(options: server.OpenServerOptions = {}): Prom
 export async function rehearse(
   options: Parameters<typeof rehearsal.rehearseCampaign>[0] = {},
 ): ReturnType<typeof rehearsal.rehearseCampaign> {
+  checkIntegers({ presentations: options.presentations }, { min: 10, max: 100_000 });
+  checkIntegers({ workers: options.workers }, { min: 6, max: 500 });
+  checkChoice("recipe", options.recipe, ["scenes", "photos"]);
   return (await import("./rehearsal/index.ts")).rehearseCampaign(options);
 }

@@ -1,9 +1,10 @@
-export { addAuditEntry, getAuditLog } from "./audit-log.ts";
 export {
+  addAuditEntry,
   addFirstOwner,
   addMember,
   deactivateMember,
   findMember,
+  getAuditLog,
   getMembers,
   hasOwner,
   type Member,

@@ -1,10 +1,10 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import { CounterpointError, notFound } from "../core/index.ts";
 import type { Db, Transaction } from "../database/index.ts";
 import type { MemberRole } from "./schemas/members.ts";
-import { members, sessions, teams } from "./tables.ts";
+import { auditLog, members, sessions, teams } from "./tables.ts";
 
-/** A person of the lab. */
+/** A member of the lab. */
 export interface Member {
   readonly id: string;
   readonly name: string;
@@ -12,12 +12,12 @@ export interface Member {
 }
 
 export interface NewMember extends Member {
-  /** A salted hash, never the password itself. */
+  /** Salted hash of the password. */
   readonly password: string;
   readonly now: number;
 }
 
-/** Adds a member under a name that nobody has or had, as members and teams sign in at the same place. */
+/** Adds a member under a name that no member or team has or had, because both sign in by the same form. */
 export async function addMember(db: Db | Transaction, { now, ...member }: NewMember): Promise<void> {
   if (await hasTeam(db, member.name)) throw refused(`There is a team "${member.name}" already`);
   const added = await db
@@ -32,7 +32,7 @@ async function hasTeam(db: Db | Transaction, name: string): Promise<boolean> {
   return (await db.select({ id: teams.id }).from(teams).where(eq(teams.name, name))).length > 0;
 }
 
-/** Adds the first owner; of two at once, one is refused. */
+/** Adds the first owner; of two concurrent calls one is refused. */
 export async function addFirstOwner(db: Db, owner: Omit<NewMember, "role">): Promise<void> {
   await db.transaction(async (transaction) => {
     await lockMembers(transaction);
@@ -41,13 +41,13 @@ export async function addFirstOwner(db: Db, owner: Omit<NewMember, "role">): Pro
   });
 }
 
-/** Whether there is an owner; the last one cannot be removed, so that there is one ever after. */
+/** True when there is an owner. It stays true, because the last owner cannot be removed. */
 export async function hasOwner(db: Db | Transaction): Promise<boolean> {
   const isOwner = eq(members.role, "owner");
   return (await db.select({ id: members.id }).from(members).where(isOwner).limit(1)).length > 0;
 }
 
-/** The member of a name with its hash, unless it was closed. */
+/** The active member of this name with the password hash. */
 export async function findMember(
   db: Db,
   name: string,
@@ -57,14 +57,14 @@ export async function findMember(
   return row;
 }
 
-/** The members who have access, in the order in which they came. */
+/** The active members, in the order in which they were added. */
 export async function getMembers(db: Db): Promise<readonly Member[]> {
   const { id, name, role } = members;
   const rows = db.select({ id, name, role }).from(members).where(isNull(members.closedAt));
   return rows.orderBy(asc(members.createdAt), asc(members.id));
 }
 
-/** Takes a member's access, at once and everywhere. The last owner keeps its own. */
+/** Deactivates a member, whose sessions end at once. The last owner cannot be deactivated. */
 export async function deactivateMember(db: Db, id: string, now: number): Promise<void> {
   await db.transaction(async (transaction) => {
     await lockMembers(transaction);
@@ -95,4 +95,40 @@ async function lockMembers(transaction: Transaction): Promise<void> {
 
 function refused(message: string): CounterpointError {
   return new CounterpointError("access/refused", message);
+}
+
+/** A change that a member requested. */
+interface AuditEntry {
+  readonly id: number;
+  /** The member's name. */
+  readonly by: string;
+  readonly action: string;
+  readonly details: unknown;
+  readonly at: number;
+}
+
+interface NewAuditEntry {
+  /** The member's id. */
+  readonly member: string;
+  readonly action: string;
+  readonly details: unknown;
+  readonly now: number;
+}
+
+export async function addAuditEntry(db: Db, { now, ...entry }: NewAuditEntry): Promise<void> {
+  await db.insert(auditLog).values({ ...entry, at: now });
+}
+
+const PAGE_SIZE = 100;
+
+/** The newest entries, or the newest of those before an id. */
+export async function getAuditLog(db: Db, before?: number): Promise<readonly AuditEntry[]> {
+  const { id, action, details, at } = auditLog;
+  return db
+    .select({ id, by: members.name, action, details, at })
+    .from(auditLog)
+    .innerJoin(members, eq(auditLog.member, members.id))
+    .where(before === undefined ? undefined : lt(id, before))
+    .orderBy(desc(id))
+    .limit(PAGE_SIZE);
 }

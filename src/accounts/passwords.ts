@@ -5,7 +5,7 @@ const COST = { log2N: 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** A salted hash that says how it was made, so that the cost can rise and old hashes still hold. */
+/** A salted hash with its parameters, so that the cost can rise while old hashes stay valid. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const { log2N, r, p } = COST;
@@ -13,7 +13,10 @@ export async function hashPassword(password: string): Promise<string> {
   return ["scrypt", log2N, r, p, salt.toString("base64"), hash.toString("base64")].join("$");
 }
 
-/** Whether the password has this hash. Without a hash it takes as long and is false, so that names cannot be tried. */
+/**
+ * True when the password has this hash. Without a hash it takes as long and returns false, so that names cannot be
+ * probed.
+ */
 export async function verifyPassword(password: string, hashed: string | undefined): Promise<boolean> {
   const [, log2N, r, p, salt = "", hash = ""] = (hashed ?? DUMMY_HASH).split("$");
   const cost = { log2N: Number(log2N), r: Number(r), p: Number(p) };

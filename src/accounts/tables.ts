@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigserial, check, index, pgTable, text } from "drizzle-orm/pg-core";
 import { jsonb, time } from "../database/index.ts";
 
-/** The people of the lab. Workers are none: they belong to a campaign and have no password. */
+/** Members of the lab. Workers are not members: they belong to one campaign and have no password. */
 export const members = pgTable("members", {
   id: text("id").primaryKey(),
   name: text("name").notNull().unique("members_once"),
@@ -10,11 +10,14 @@ export const members = pgTable("members", {
   /** A salted hash with its parameters. */
   password: text("password").notNull(),
   createdAt: time("created_at").notNull(),
-  /** When the member lost its access; the row stays, as the audit log speaks of it. */
+  /** Time when the member was deactivated; the row stays, because the audit log refers to it. */
   closedAt: time("closed_at"),
 });
 
-/** Those who submit to benchmarks. They are made by managers: a budget would mean nothing if anybody could be many teams. */
+/**
+ * Teams that submit to benchmarks. Managers add them: a budget would mean nothing if anybody could register many
+ * teams.
+ */
 export const teams = pgTable("teams", {
   id: text("id").primaryKey(),
   name: text("name").notNull().unique("teams_once"),
@@ -23,11 +26,14 @@ export const teams = pgTable("teams", {
   /** A hash of the token in the link with which the team sets its password; null once it is used. */
   invitation: text("invitation").unique("teams_invited_once"),
   createdAt: time("created_at").notNull(),
-  /** When the team lost its access; what it submitted stays. */
+  /** Time when the team was deactivated; its submissions stay. */
   closedAt: time("closed_at"),
 });
 
-/** Who is signed in. The id is a hash of the browser's token, so that reading this table opens no session. */
+/**
+ * Sessions of members and teams. The id is a hash of the browser's token, so that reading this table opens no
+ * session.
+ */
 export const sessions = pgTable(
   "sessions",
   {
@@ -43,7 +49,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** What members asked the server to change; never changed itself. */
+/** Changes that members requested. Append-only. */
 export const auditLog = pgTable("audit_log", {
   id: bigserial("id", { mode: "number" }).primaryKey(),
   member: text("member")

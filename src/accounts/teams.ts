@@ -3,7 +3,7 @@ import { CounterpointError } from "../core/index.ts";
 import type { Db } from "../database/index.ts";
 import { members, sessions, teams } from "./tables.ts";
 
-/** Those who submit to benchmarks under one name. */
+/** A group that submits to benchmarks under one name. */
 export interface Team {
   readonly id: string;
   readonly name: string;
@@ -11,12 +11,12 @@ export interface Team {
 
 /** A team as managers see it. */
 export interface ListedTeam extends Team {
-  /** Whether it has set its password. */
+  /** True when the team has set its password. */
   readonly hasJoined: boolean;
   readonly createdAt: number;
 }
 
-/** Adds a team, with the hash of the token of its invitation, under a name that nobody has or had. */
+/** Adds a team, with the hash of its invitation token, under a name that no member or team has or had. */
 export async function addTeam(
   db: Db,
   { now, ...team }: Team & { readonly invitation: string; readonly now: number },
@@ -35,7 +35,7 @@ export async function addTeam(
   });
 }
 
-/** Gives a team a new invitation; an older one ends. */
+/** Gives a team a new invitation and revokes the old one. */
 export async function inviteTeam(db: Db, id: string, invitation: string): Promise<Team> {
   const [team] = await db
     .update(teams)
@@ -46,7 +46,7 @@ export async function inviteTeam(db: Db, id: string, invitation: string): Promis
   return team;
 }
 
-/** The team that was invited by this token's hash, and has not joined by it. */
+/** The team with this invitation hash that has not joined yet. */
 export async function findInvited(db: Db, invitation: string): Promise<Team | undefined> {
   const [team] = await db
     .select({ id: teams.id, name: teams.name })
@@ -55,7 +55,7 @@ export async function findInvited(db: Db, invitation: string): Promise<Team | un
   return team;
 }
 
-/** Sets the password of the team that was invited by this token's hash, once; ends what sessions it had. */
+/** Sets the password of the team with this invitation hash, once, and ends its sessions. */
 export async function acceptInvitation(
   db: Db,
   invitation: string,
@@ -72,7 +72,7 @@ export async function acceptInvitation(
   });
 }
 
-/** The team of a name with its hash, unless it was closed or has not joined. */
+/** The active team of this name with the password hash; undefined when it has not joined. */
 export async function findTeam(
   db: Db,
   name: string,
@@ -85,7 +85,7 @@ export async function findTeam(
   return { id: row.id, name: row.name, password: row.password };
 }
 
-/** The teams that have access, in the order in which they came. */
+/** The active teams, in the order in which they were added. */
 export async function getTeams(db: Db): Promise<readonly ListedTeam[]> {
   const rows = await db
     .select()
@@ -97,7 +97,7 @@ export async function getTeams(db: Db): Promise<readonly ListedTeam[]> {
   });
 }
 
-/** Takes a team's access, at once and everywhere. */
+/** Deactivates a team, whose sessions end at once. */
 export async function deactivateTeam(db: Db, id: string, now: number): Promise<void> {
   await db.transaction(async (transaction) => {
     const closed = await transaction

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import { copy, urlForMembers } from "../campaigns/index.ts";
-import { CounterpointError, Random, type Tags } from "../core/index.ts";
+import { CounterpointError, type Example, type PairReasoning, Random, type Tags } from "../core/index.ts";
+import type { CorpusIndex } from "../corpus/index.ts";
 import type { Db } from "../database/index.ts";
-import { formatAnnotations } from "../formats/index.ts";
+import { formatAnnotations, readTags } from "../formats/index.ts";
 import { type LoadedCorpus, viewPicture } from "../library/index.ts";
 import {
   type AnnotationProgress,
@@ -11,19 +12,18 @@ import {
   getSampledSentence,
   getTags,
 } from "./annotations.ts";
-import { annotationResult, decidedSentences } from "./rules/annotation-result.ts";
-import { sampleSentences } from "./rules/sample-sentences.ts";
+import { annotationResult, type CategoryTable, decidedSentences } from "./rules/annotation-result.ts";
 import { completeTags, latestTags } from "./rules/votes.ts";
 import type { NewAnnotation, NewTags, SentenceToTag } from "./schemas/annotations.ts";
 
-/** Who asks, and about which annotation. */
+/** A member and an annotation. */
 interface AnnotationRequest {
   readonly annotation: number;
   /** The id of a member. */
   readonly member: string;
 }
 
-/** Draws sentences of a corpus and keeps them to be tagged; returns the annotation's id. */
+/** Samples sentences of a corpus and stores them to be tagged; returns the annotation's id. */
 export async function sampleAnnotation(
   db: Db,
   { source, seed, sentences, ...described }: z.output<typeof NewAnnotation>,
@@ -40,7 +40,7 @@ export async function sampleAnnotation(
   });
 }
 
-/** An annotation as pages see it. */
+/** An annotation as pages show it. */
 export function viewAnnotation({ sourceKind, source, ...described }: AnnotationProgress) {
   return { ...described, source: { kind: sourceKind, id: source } };
 }
@@ -53,14 +53,14 @@ export async function viewResult(db: Db, asked: AnnotationRequest) {
   return copy({ ...viewAnnotation(annotation), phenomena, pairReasoning });
 }
 
-/** Where people differ; how is told to those alone who have tagged the sentence. */
+/** Sentences that were tagged differently; the tags are included only for annotators of the sentence. */
 export async function viewDifferences(db: Db, asked: AnnotationRequest) {
   const { corpus, people } = await getAnnotation(db, asked);
   const tags = await getVisibleTags(db, { ...asked, people });
   const numbers = new Map(tags.map(({ sentence, number }) => [sentence, number]));
   const own = new Set(tags.filter(({ member }) => member === asked.member).map(({ sentence }) => sentence));
   const differences = annotationResult(tags, corpus).differences.map(({ sentence, open, categories }) => ({
-    number: numbers.get(sentence)!, // every tag has it
+    number: numbers.get(sentence)!, // every sentence with tags has one
     sentence,
     open,
     categories: own.has(sentence) ? copy(categories) : null,
@@ -68,7 +68,7 @@ export async function viewDifferences(db: Db, asked: AnnotationRequest) {
   return { differences: differences.sort((a, b) => a.number - b.number) };
 }
 
-/** A sentence as a member may see it who tags it. */
+/** A sentence as shown to the member who tags it. */
 export async function viewSentenceToTag(
   db: Db,
   {
@@ -85,11 +85,11 @@ export async function viewSentenceToTag(
   const mine = given.find(({ member }) => member === asked.member);
   const others = given.filter((each) => each !== mine);
   const before = own.map((each) => each.number).filter((each) => each < number);
-  const { id: _, picture, ...place } = example;
+  const { id: _, picture, ...identity } = example;
   return {
     annotation: viewAnnotation(annotation),
     sentence: {
-      ...{ number, sentence, ...place, picture: viewPicture(picture, photoUrlsOf(annotation, library)) },
+      ...{ number, sentence, ...identity, picture: viewPicture(picture, photoUrlsOf(annotation, library)) },
       own: mine === undefined ? null : viewTags(mine),
       others:
         mine === undefined ? null : others.map((each) => ({ annotator: each.annotator, ...viewTags(each) })),
@@ -98,7 +98,7 @@ export async function viewSentenceToTag(
   };
 }
 
-/** Refuses tags that the corpus of an annotation does not ask for, or asks for and that are missing. */
+/** Throws for tags that do not belong to the corpus of an annotation, and for missing ones. */
 export function requireTagsFor(
   { corpus }: AnnotationProgress,
   { phenomena, pairReasoning }: z.output<typeof NewTags>,
@@ -110,7 +110,7 @@ export function requireTagsFor(
   throw new CounterpointError("request/invalid", message);
 }
 
-/** The files of an annotation: what the majority found, as the release has it, and everybody's tags. */
+/** A file of an annotation: the majority's phenomena, in the released format, or everybody's tags. */
 export async function annotationFile(
   db: Db,
   { file, ...asked }: AnnotationRequest & { readonly file: string },
@@ -128,7 +128,7 @@ export async function annotationFile(
   return { type: "application/json", text: `${JSON.stringify({ ...annotation, tags: raw })}\n` };
 }
 
-/** The tags of sentences that have all their annotators or this one: others would tell it what somebody said. */
+/** The tags of sentences that have all their annotators or this one: other tags could influence this annotator. */
 async function getVisibleTags(
   db: Db,
   { people, ...asked }: AnnotationRequest & { readonly people: number },
@@ -149,4 +149,30 @@ function photoUrlsOf(
 ): LoadedCorpus["photographUrl"] {
   if (sourceKind === "campaign") return urlForMembers(source);
   return library.find(({ id }) => id === source)?.photographUrl;
+}
+
+/** Kinds of reasoning about pairs of photographs, as annotators tagged them (AP Table 10). */
+export async function pairReasoningOf(path: string): Promise<CategoryTable<PairReasoning>> {
+  const { corpus, tags } = await readTags(path);
+  const { pairReasoning } = annotationResult(tags, corpus);
+  if (pairReasoning !== null) return pairReasoning;
+  const hint = "Give the tags of sentences about photographs";
+  throw new CounterpointError("data/wrong-corpus", `${path} is about scenes, not about pairs`, { hint });
+}
+
+/**
+ * A random sample of `count` sentences of a corpus, each once by its text, as the first example that has it; all if
+ * there are fewer.
+ */
+export function sampleSentences(
+  { examples, sentenceOf }: Pick<CorpusIndex, "examples" | "sentenceOf">,
+  { sentences, random }: { readonly sentences: number; readonly random: Random },
+): readonly Example[] {
+  const seen = new Set<number>();
+  const firsts = examples.filter((_, row) => {
+    const isNew = !seen.has(sentenceOf[row]!);
+    seen.add(sentenceOf[row]!);
+    return isNew;
+  });
+  return random.shuffle(firsts).slice(0, sentences);
 }

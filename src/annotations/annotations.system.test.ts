@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { addMember } from "../accounts/members.ts";
 import { scatter } from "../core/testing/examples.ts";
 import type { Db } from "../database/open-database.ts";
-import { embeddedDatabases, postgresDatabases, type TestDatabases } from "../database/testing/databases.ts";
+import { BOTH_DATABASES, embeddedDatabases, type TestDatabases } from "../database/testing/databases.ts";
 import {
   createAnnotation,
   getAnnotation,
@@ -16,44 +16,44 @@ import { addTags, claimSentence, HOLD_MS } from "./tagging.ts";
 const PEOPLE = ["ann", "bob", "cid", "dan", "eve"];
 const NOTHING = { phenomena: [], pairReasoning: null };
 
-describe.each([
-  ["the embedded database", embeddedDatabases],
-  ["PostgreSQL", postgresDatabases],
-] as const)("on %s", (_, make: () => Promise<TestDatabases>) => {
-  let databases: TestDatabases;
-  let db: Db;
+let db: Db;
+
+/** Opens a database with five members for the tests of a group. */
+function useDatabase(databases: TestDatabases): void {
   beforeAll(async () => {
-    databases = await make();
     ({ db } = await databases.open());
     for (const id of PEOPLE) {
       await addMember(db, { id, name: `${id}'s name`, role: "reviewer", password: "x", now: 0 });
     }
   });
-  afterAll(() => databases.remove());
+}
 
-  const draw = (sentences: number, people = 2) =>
-    createAnnotation(db, {
-      name: "a pilot",
-      corpus: "nlvr",
-      sourceKind: "library",
-      source: "dev",
-      seed: "1",
-      people,
-      by: "ann",
-      now: 7,
-      sentences: Array.from({ length: sentences }, (_, i) => ({
-        sentence: `Sentence ${i}.`,
-        example: {
-          id: `${i}-0`,
-          split: "dev",
-          set: i,
-          sentenceNumber: 0,
-          picture: { kind: "scene", scene: scatter(i) },
-        },
-      })),
-    });
-  const claimAt = (annotation: number, member: string, now: number) =>
-    claimSentence(db, { annotation, member, now });
+const draw = (sentences: number, people = 2) =>
+  createAnnotation(db, {
+    name: "a pilot",
+    corpus: "nlvr",
+    sourceKind: "library",
+    source: "dev",
+    seed: "1",
+    people,
+    by: "ann",
+    now: 7,
+    sentences: Array.from({ length: sentences }, (_, i) => ({
+      sentence: `Sentence ${i}.`,
+      example: {
+        id: `${i}-0`,
+        split: "dev",
+        set: i,
+        sentenceNumber: 0,
+        picture: { kind: "scene", scene: scatter(i) },
+      },
+    })),
+  });
+const claimAt = (annotation: number, member: string, now: number) =>
+  claimSentence(db, { annotation, member, now });
+
+describe("on the embedded database", () => {
+  useDatabase(embeddedDatabases());
 
   test("an annotation keeps its sentences, their examples, and how far it has come", async () => {
     const annotation = await draw(3);
@@ -85,6 +85,37 @@ describe.each([
     expect(await claimAt(annotation, "dan", 6)).toBeUndefined();
     expect(await claimAt(annotation, "dan", 6 + HOLD_MS)).toBe(1); // nobody keeps a sentence for ever
   });
+
+  test("tags are appended: who tags again adds a row, and no row can be changed or deleted", async () => {
+    const annotation = await draw(1);
+    const place = { annotation, number: 1, member: "ann" };
+    await addTags(db, { ...place, phenomena: ["negation"], pairReasoning: null, now: 1 });
+    await addTags(db, { ...place, phenomena: [], pairReasoning: ["exactly one image"], now: 2 });
+    expect(await getTags(db, place)).toEqual([
+      {
+        ...{ number: 1, sentence: "Sentence 0.", member: "ann", annotator: "ann's name", at: 1 },
+        ...{ phenomena: ["negation"], pairReasoning: null },
+      },
+      expect.objectContaining({ phenomena: [], pairReasoning: ["exactly one image"], at: 2 }),
+    ]);
+    const changes = [
+      db.update(annotationTags).set({ at: 0 }),
+      db.update(annotations).set({ at: 0 }),
+      db.update(annotationSentences).set({ number: 0 }),
+    ];
+    for (const change of changes) {
+      await expect(change).rejects.toMatchObject({
+        cause: { message: expect.stringContaining("is append-only") },
+      });
+    }
+    for (const table of [annotationTags, annotationSentences, annotations]) {
+      await expect(db.delete(table)).rejects.toThrow();
+    }
+  });
+});
+
+describe.each(BOTH_DATABASES)("on %s", (_, databases) => {
+  useDatabase(databases());
 
   test("of many who ask and answer at once, no sentence gets more people than it wants", async () => {
     const annotation = await draw(6, 3);
@@ -123,32 +154,5 @@ describe.each([
     const results = await Promise.allSettled(["cid", "dan", "eve"].map((member) => send(member, "negation")));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await getTags(db, { annotation })).toHaveLength(3);
-  });
-
-  test("tags are appended: who tags again adds a row, and no row can be changed or deleted", async () => {
-    const annotation = await draw(1);
-    const place = { annotation, number: 1, member: "ann" };
-    await addTags(db, { ...place, phenomena: ["negation"], pairReasoning: null, now: 1 });
-    await addTags(db, { ...place, phenomena: [], pairReasoning: ["exactly one image"], now: 2 });
-    expect(await getTags(db, place)).toEqual([
-      {
-        ...{ number: 1, sentence: "Sentence 0.", member: "ann", annotator: "ann's name", at: 1 },
-        ...{ phenomena: ["negation"], pairReasoning: null },
-      },
-      expect.objectContaining({ phenomena: [], pairReasoning: ["exactly one image"], at: 2 }),
-    ]);
-    const changes = [
-      db.update(annotationTags).set({ at: 0 }),
-      db.update(annotations).set({ at: 0 }),
-      db.update(annotationSentences).set({ number: 0 }),
-    ];
-    for (const change of changes) {
-      await expect(change).rejects.toMatchObject({
-        cause: { message: expect.stringContaining("is append-only") },
-      });
-    }
-    for (const table of [annotationTags, annotationSentences, annotations]) {
-      await expect(db.delete(table)).rejects.toThrow();
-    }
   });
 });

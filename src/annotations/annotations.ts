@@ -14,23 +14,23 @@ export interface Annotation {
   readonly sourceKind: "library" | "campaign";
   readonly source: string;
   readonly seed: string;
-  /** How many people should tag each sentence. */
+  /** Number of annotators per sentence. */
   readonly people: number;
   /** The name of a member. */
   readonly by: string;
   readonly at: number;
 }
 
-/** How far an annotation has come. */
+/** Progress of an annotation. */
 export interface AnnotationProgress extends Annotation {
   readonly sentences: number;
-  /** Sentences with all their people. */
+  /** Sentences with all their annotators. */
   readonly finished: number;
-  /** Sentences that the member who asks has tagged. */
+  /** Sentences that the current member has tagged. */
   readonly own: number;
 }
 
-/** A sentence that was drawn, with one of its examples. */
+/** A sampled sentence, with one of its examples. */
 export interface SampledSentence {
   readonly number: number;
   readonly sentence: string;
@@ -39,20 +39,20 @@ export interface SampledSentence {
 
 /** A member's tags of a sentence. */
 export interface StoredTags extends Tags {
-  /** The sentence's number. */
+  /** The sentence's number in the annotation. */
   readonly number: number;
-  /** The id of the member; `annotator` is its name. */
+  /** The id of the member; `annotator` is their name. */
   readonly member: string;
   readonly at: number;
 }
 
 export interface NewAnnotation extends Omit<Annotation, "id" | "at"> {
-  /** In the order in which they are to be given out. */
+  /** In the order in which they are assigned. */
   readonly sentences: readonly Omit<SampledSentence, "number">[];
   readonly now: number;
 }
 
-/** Keeps an annotation with its sentences; returns its id. */
+/** Stores an annotation with its sentences; returns its id. */
 export async function createAnnotation(
   db: Db,
   { sentences, now, ...described }: NewAnnotation,
@@ -102,7 +102,7 @@ function selectProgress(db: Db, member: string) {
 }
 
 function count(what: SQL, from: SQL) {
-  return sql<number>`(select count(${what}) ${from})`.mapWith(Number); // as the driver reads counts as text
+  return sql<number>`(select count(${what}) ${from})`.mapWith(Number); // because the driver reads counts as text
 }
 
 /** A sentence by its number. */
@@ -140,7 +140,7 @@ export async function getTags(
     .orderBy(asc(annotationTags.id));
 }
 
-/** The sentence of a number in an annotation. */
+/** Condition for the sentence of a number in an annotation. */
 export function hasNumber(annotation: number, number: number) {
   return and(eq(annotationSentences.annotation, annotation), eq(annotationSentences.number, number));
 }

@@ -1,5 +1,6 @@
 export {
   annotationFile,
+  pairReasoningOf,
   requireTagsFor,
   sampleAnnotation,
   viewAnnotation,
@@ -8,6 +9,5 @@ export {
   viewSentenceToTag,
 } from "./annotate.ts";
 export { getAnnotation, getAnnotations } from "./annotations.ts";
-export { pairReasoningOf } from "./pair-reasoning.ts";
 export { annotationResult, type CategoryTable } from "./rules/annotation-result.ts";
 export { addTags, claimSentence } from "./tagging.ts";

@@ -14,18 +14,18 @@ import { members } from "../accounts/index.ts";
 import type { PairReasoning, Phenomenon, Picture } from "../core/index.ts";
 import { jsonb, time } from "../database/index.ts";
 
-/** Sentences that members are asked to tag; never changed. */
+/** Sentences for members to tag. Append-only. */
 export const annotations = pgTable(
   "annotations",
   {
     id: bigserial("id", { mode: "number" }).primaryKey(),
     name: text("name").notNull(),
     corpus: text("corpus", { enum: ["nlvr", "nlvr2"] }).notNull(),
-    /** The corpus of the library or the campaign that the sentences were drawn from, by its name in addresses. */
+    /** The corpus of the library or the campaign that the sentences were sampled from, by its name in URLs. */
     sourceKind: text("source_kind", { enum: ["library", "campaign"] }).notNull(),
     source: text("source").notNull(),
     seed: text("seed").notNull(),
-    /** How many people should tag each sentence. */
+    /** Number of annotators per sentence. */
     people: integer("annotators_per_sentence").notNull(),
     /** The name of a member. */
     by: text("by").notNull(),
@@ -43,7 +43,7 @@ export interface SampledExample {
   readonly picture: Picture;
 }
 
-/** The sentences that were drawn, in the order in which they are given out; never changed. */
+/** The sampled sentences, in the order in which they are assigned. Append-only. */
 export const annotationSentences = pgTable(
   "annotation_sentences",
   {
@@ -59,7 +59,7 @@ export const annotationSentences = pgTable(
   (table) => [unique("annotation_sentences_once").on(table.annotation, table.number)],
 );
 
-/** Who has a sentence on the screen, and until when it is kept for them. */
+/** Sentences that members are tagging now, with the end of their lease. */
 export const annotationSeats = pgTable(
   "annotation_seats",
   {
@@ -74,7 +74,7 @@ export const annotationSeats = pgTable(
   (table) => [primaryKey({ columns: [table.sentence, table.member] })],
 );
 
-/** What members found in sentences; the last row of a member holds. Never changed. */
+/** Tags of members; the last row of a member is current. Append-only. */
 export const annotationTags = pgTable(
   "annotation_tags",
   {

@@ -2,11 +2,10 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { CounterpointError, notFound, type Tags } from "../core/index.ts";
 import type { Db, Transaction } from "../database/index.ts";
 import { getTags, hasNumber } from "./annotations.ts";
-import { canTag } from "./rules/can-tag.ts";
-import { latestTags } from "./rules/votes.ts";
+import { canTag, latestTags } from "./rules/votes.ts";
 import { annotationSeats, annotationSentences, annotations, annotationTags } from "./tables.ts";
 
-/** How long a sentence is kept for a member who has it on the screen, in milliseconds. */
+/** Lease of a sentence for the member who is tagging it, in milliseconds. */
 export const HOLD_MS = 15 * 60_000;
 
 interface Tagging {
@@ -17,9 +16,9 @@ interface Tagging {
 }
 
 /**
- * Gives a member the number of the sentence that is kept for it, or else of the first that wants people and that it has
- * not tagged, and keeps that for it; undefined when there is none. Members of one annotation wait for each other, so that
- * no sentence is given to more people than it wants.
+ * Assigns a sentence to a member: the one that they hold, or else the first that needs annotators and that they have
+ * not tagged; undefined when there is none. Members of one annotation wait for each other, so that no sentence is
+ * assigned to too many annotators.
  */
 export async function claimSentence(db: Db, tagging: Tagging): Promise<number | undefined> {
   const { annotation, member, now } = tagging;
@@ -41,7 +40,7 @@ export async function claimSentence(db: Db, tagging: Tagging): Promise<number | 
   });
 }
 
-/** The sentence that is kept for a member who has not tagged it yet. */
+/** The sentence that a member holds and has not tagged yet. */
 async function findHeldSentence(transaction: Transaction, { annotation, member, now }: Tagging) {
   const [kept] = await transaction
     .select({ id, number })
@@ -60,7 +59,7 @@ async function findHeldSentence(transaction: Transaction, { annotation, member, 
   return kept;
 }
 
-/** The first sentence with fewer people than it wants, of which the member is none. */
+/** The first sentence that needs more annotators and that the member has not tagged. */
 async function findSentenceToTag(
   transaction: Transaction,
   { annotation, member, now }: Tagging,
@@ -94,7 +93,7 @@ export interface NewTags extends Tagging, Pick<Tags, "phenomena" | "pairReasonin
   readonly number: number;
 }
 
-/** Appends a member's tags of a sentence, unless the sentence has all the people that it wants (`mayTag`). */
+/** Appends a member's tags of a sentence, unless the sentence has all its annotators (`canTag`). */
 export async function addTags(db: Db, { annotation, number, now, ...tags }: NewTags): Promise<void> {
   await db.transaction(async (transaction) => {
     const annotatorsPerSentence = await lockAnnotation(transaction, annotation);
@@ -129,7 +128,7 @@ export async function addTags(db: Db, { annotation, number, now, ...tags }: NewT
   });
 }
 
-/** Lets one member at a time into an annotation; returns how many people its sentences want. */
+/** Locks an annotation; returns its number of annotators per sentence. */
 async function lockAnnotation(transaction: Transaction, annotation: number): Promise<number> {
   const [row] = await transaction
     .select({ people: annotations.people })

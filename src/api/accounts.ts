@@ -10,11 +10,10 @@ import {
   SetUp,
   SignIn,
 } from "../accounts/browser.ts";
-import { MEMBERS } from "./access.ts";
-import { Done } from "./done.ts";
 import type { RouteTable } from "./route.ts";
+import { Done, MEMBERS } from "./route.ts";
 
-/** Signing in and out, the people of the lab, and what they did. */
+/** Signing in and out, the members of the lab, and the audit log. */
 export const ACCOUNT_ROUTES = {
   "GET /api/members": { access: ["owner"], summary: "The members", reply: MembersReply },
   "POST /api/members": { access: ["owner"], summary: "Add a member", body: NewMember, reply: MemberReply },

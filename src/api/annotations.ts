@@ -11,9 +11,8 @@ import {
   SentenceParams,
   SentenceToTagReply,
 } from "../annotations/browser.ts";
-import { MANAGERS, MEMBERS, REVIEWERS } from "./access.ts";
-import { Done } from "./done.ts";
 import type { RouteTable } from "./route.ts";
+import { Done, MANAGERS, MEMBERS, REVIEWERS } from "./route.ts";
 
 /** Sentences that members tag with phenomena and pair reasoning (SPEC A5). */
 export const ANNOTATION_ROUTES = {
@@ -59,7 +58,7 @@ export const ANNOTATION_ROUTES = {
     access: MANAGERS,
     summary: "annotations.txt, in the format of the release, or tags.json, with everybody's tags",
     params: AnnotationFileParams,
-    // Of annotations.txt; tags.json is JSON.
+    // The type of annotations.txt; tags.json is JSON.
     replyType: "text/plain; charset=utf-8",
   },
 } satisfies RouteTable;

@@ -30,9 +30,8 @@ import {
   WorkerParams,
   WorkersReply,
 } from "../campaigns/browser.ts";
-import { MANAGERS, REVIEWERS } from "./access.ts";
-import { Done } from "./done.ts";
 import type { RouteTable } from "./route.ts";
+import { Done, MANAGERS, REVIEWERS } from "./route.ts";
 
 /** Inviting, qualifying, reviewing, paying and writing to the workers of a campaign. */
 export const CAMPAIGN_WORKER_ROUTES = {

@@ -23,14 +23,13 @@ import {
   ThroughputReply,
 } from "../campaigns/browser.ts";
 import { BuildQuery, CorpusFileParams, OutcomeReply } from "../library/browser.ts";
-import { MANAGERS, MEMBERS } from "./access.ts";
-import { Done } from "./done.ts";
 import type { RouteTable } from "./route.ts";
+import { Done, MANAGERS, MEMBERS } from "./route.ts";
 
-/** Lists of image sets and of where images are from may be this long; everything else is short. */
+/** Maximum size of lists of image sets and of the provenance of images; other bodies are short. */
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
 
-/** Making, running and watching campaigns, and what comes out of them. */
+/** Creating, running and monitoring campaigns, and their results. */
 export const CAMPAIGN_ROUTES = {
   "GET /api/recipes": {
     access: MEMBERS,

@@ -22,14 +22,15 @@ import {
   TeamsReply,
 } from "../leaderboards/browser.ts";
 import { MAX_PREDICTION_BYTES } from "../library/browser.ts";
-import { MANAGERS } from "./access.ts";
-import { Done } from "./done.ts";
 import type { RouteTable } from "./route.ts";
+import { Done, MANAGERS } from "./route.ts";
 
-/** What browsers and curl call gold files and predictions; what they are is seen from their content. */
+/** Content types of gold files and predictions; their format is detected from the content. */
 const FILE_TYPES = ["application/octet-stream", "text/csv", "application/json", "application/gzip"];
 
-/** Benchmarks with sealed labels, the teams that submit to them, and what came out. No reply has a field for a label. */
+/**
+ * Benchmarks with sealed labels, the teams that submit to them, and their results. No reply has a field for a label.
+ */
 export const LEADERBOARD_ROUTES = {
   "GET /api/benchmarks": { access: "anyone", summary: "The benchmarks", reply: BenchmarksReply },
   "GET /api/benchmarks/:benchmark": {

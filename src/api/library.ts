@@ -21,18 +21,17 @@ import {
   SystemReply,
   UploadReply,
 } from "../library/browser.ts";
-import { type Access, MANAGERS, MEMBERS, REVIEWERS } from "./access.ts";
-import { Done } from "./done.ts";
 import type { RouteTable } from "./route.ts";
+import { type Access, Done, MANAGERS, MEMBERS, REVIEWERS } from "./route.ts";
 
-/** Corpora to look through: those that were opened, and what campaigns have gathered. */
+/** Corpora to browse: those opened from files, and those of campaigns. */
 export const LIBRARY_ROUTES = {
   "GET /api/library": { access: MEMBERS, summary: "The corpora", reply: LibraryReply },
   ...below(
     "/api/library/:corpus",
     corpusRoutes({ params: LibraryParams, access: MEMBERS, mayUpload: REVIEWERS }),
   ),
-  // Labels of test sets and everybody's answers are for managers alone.
+  // Labels of test sets and everybody's answers are for managers only.
   ...below(
     "/api/campaigns/:campaign/library",
     corpusRoutes({ params: CampaignParams, access: MANAGERS, mayUpload: MANAGERS }),
@@ -40,13 +39,13 @@ export const LIBRARY_ROUTES = {
   ...below("/api/campaigns/:campaign/judging", browseRoutes({ params: CampaignParams, access: MANAGERS })),
 } satisfies RouteTable;
 
-/** The paths at which a corpus has its routes. */
+/** Path prefixes of the routes of a corpus. */
 export type CorpusPath = "/api/library/:corpus" | "/api/campaigns/:campaign/library";
 
-/** The paths at which examples can be looked through: corpora, and the examples of a campaign while they are judged. */
+/** Paths at which examples can be browsed: corpora, and the examples of a campaign while they are judged. */
 export type BrowsePath = CorpusPath | "/api/campaigns/:campaign/judging";
 
-/** The routes of one corpus, by method and the rest of the path, and who may add predictions and remove them. */
+/** The routes of one corpus, by method and the rest of the path, and the roles that can add and remove predictions. */
 function corpusRoutes<Params extends z.ZodRawShape>({
   params,
   access,
@@ -153,8 +152,8 @@ type Below<Path extends string, Routes> = {
     : never]: Routes[Key];
 };
 
-/** The same routes, with a path before the rest of theirs. */
+/** The same routes with a path prefix. */
 function below<Path extends string, Routes extends object>(path: Path, routes: Routes): Below<Path, Routes> {
   const entries = Object.entries(routes).map(([key, route]) => [key.replace(" ", ` ${path}`), route]);
-  return Object.fromEntries(entries); // its type is lost in the entries
+  return Object.fromEntries(entries); // `fromEntries` loses the type
 }

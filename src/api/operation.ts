@@ -1,6 +1,6 @@
 import type { RouteTable } from "./route.ts";
 
-/** Whether the server is well, what it does, and what it offers. */
+/** Health, metrics and API description of the server. */
 export const OPERATION_ROUTES = {
   "GET /healthz": {
     access: "anyone",

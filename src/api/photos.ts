@@ -5,9 +5,8 @@ import {
   GatheredSetsReply,
   GatheringReply,
 } from "../photos/browser.ts";
-import { MEMBERS, REVIEWERS } from "./access.ts";
-import { Done } from "./done.ts";
 import type { RouteTable } from "./route.ts";
+import { Done, MEMBERS, REVIEWERS } from "./route.ts";
 
 /** Photographs that are being gathered into a folder. */
 export const PHOTO_ROUTES = {

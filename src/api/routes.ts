@@ -9,7 +9,10 @@ import { PHOTO_ROUTES } from "./photos.ts";
 import type { RouteTable } from "./route.ts";
 import { WORK_ROUTES } from "./work.ts";
 
-/** Every route of the server but those of the pages: the server, the pages, OpenAPI and the access test follow it. */
+/**
+ * Every route of the server except those of the pages: the server, the pages, OpenAPI and the access test are derived
+ * from it.
+ */
 export const ROUTES = {
   ...OPERATION_ROUTES,
   ...ACCOUNT_ROUTES,
@@ -22,7 +25,7 @@ export const ROUTES = {
   ...LEADERBOARD_ROUTES,
 } satisfies RouteTable;
 
-/** The table as a type, for pages, which import nothing else of it. */
+/** The table as a type, for the pages. */
 export type Api = typeof ROUTES;
 
 /** A route by its method and path. */

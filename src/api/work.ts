@@ -22,10 +22,10 @@ import {
   SentenceToCheck,
   WorkReply,
 } from "../campaigns/browser.ts";
-import { Done } from "./done.ts";
 import type { RouteTable } from "./route.ts";
+import { Done } from "./route.ts";
 
-/** What workers do. Whose session it is says which worker and campaign: no request names them. */
+/** Routes of workers. The session determines the worker and the campaign: no request names them. */
 export const WORK_ROUTES = {
   "GET /api/work/images/:hash": {
     access: ["worker"],

@@ -21,14 +21,14 @@ export interface AddSetsOptions extends DatabaseOptions, ProgressOptions {
 export interface AddedSets {
   readonly campaign: string;
   readonly sets: number;
-  /** Sets of the folder that the campaign had before, or that another query had brought. */
+  /** Sets of the folder that the campaign has already, or that occur twice in the folder. */
   readonly knownSets: number;
-  /** Sets that people have left out in the studio. */
+  /** Sets that a manager has excluded in the studio. */
   readonly leftOut: number;
   readonly images: number;
 }
 
-/** Hands gathered sets to a campaign, with where their images are from. Sets that it has already are left out. */
+/** Adds gathered sets to a campaign, with the provenance of their images. Sets that it has already are skipped. */
 export async function addGatheredSets(options: AddSetsOptions): Promise<AddedSets> {
   const { campaign: id, folder, images = join(options.data, "images"), onProgress } = options;
   const { now = Date.now } = options;
@@ -41,12 +41,12 @@ export async function addGatheredSets(options: AddSetsOptions): Promise<AddedSet
     const wanted = gathered.sets.filter((set) => !isExcluded(set));
     const fresh = wanted.filter((set) => {
       const isKnown = known.has(keyOf(set));
-      known.add(keyOf(set)); // several queries may have brought the same
+      known.add(keyOf(set)); // several queries can give the same set
       return !isKnown;
     });
     const hashes = [...new Set(fresh.flatMap((set) => set.images))];
     let done = 0;
-    await forEachConcurrent(hashes, IMAGES_AT_ONCE, async (hash) => {
+    await forEachConcurrent(hashes, CONCURRENCY, async (hash) => {
       const { hash: found } = await uploadImage(context, campaign, await readImage(folder, hash));
       if (found !== hash) throw changed(folder, hash);
       done += 1;
@@ -70,9 +70,9 @@ export async function addGatheredSets(options: AddSetsOptions): Promise<AddedSet
   });
 }
 
-const IMAGES_AT_ONCE = 4;
+const CONCURRENCY = 4;
 
-/** The sets that a campaign has, whatever their numbers. */
+/** Keys of the sets that a campaign has. */
 async function existingSets(db: Db, campaign: string): Promise<Set<string>> {
   const known = new Set<string>();
   for (let after = -1; ; ) {
@@ -89,7 +89,7 @@ function keyOf({ synset, images }: { readonly synset: string; readonly images: r
   return JSON.stringify([synset, images]);
 }
 
-/** As long as the pages let them be. */
+/** Provenance of an image, shortened to the lengths that the pages accept. */
 function provenanceOf({ hash, landingPage, url, licence, attribution }: KeptImage): Provenance {
   return {
     hash,

@@ -29,7 +29,7 @@ export async function addPresentations(
   await addToCampaign(context, campaign, added);
 }
 
-/** Adds inputs; in a campaign that runs, their tasks open at once. */
+/** Adds inputs; in a running campaign their tasks open at once. */
 async function addToCampaign(
   { db, now }: Pick<CampaignContext, "db" | "now">,
   campaign: Campaign,
@@ -63,13 +63,13 @@ export async function addSets(
   );
 }
 
-/** A presentation or an image set with the name that tells it apart. */
+/** A presentation or an image set with its unique name. */
 export interface NamedInput {
   readonly name: string;
   readonly content: unknown;
 }
 
-/** Adds inputs of the first stage, all or none; those that are there already must be the same. */
+/** Adds inputs of the first stage, all or none; inputs that exist already must be equal. */
 export async function addInputs(db: Db, campaign: string, added: readonly NamedInput[]): Promise<void> {
   await db.transaction(async (transaction) => {
     for (let at = 0; at < added.length; at += INSERT_BATCH) {
@@ -102,14 +102,14 @@ async function requireSame(
   throw new CounterpointError("campaign/refused", message);
 }
 
-/** An image set with where its images are from. */
+/** An image set with the provenance of its images. */
 export interface StoredSet extends Omit<ImageSet, "images"> {
   readonly images: readonly Provenance[];
 }
 
-const SETS_AT_ONCE = 50;
+const PAGE_SIZE = 50;
 
-/** Campaigns of the first archives came without a row for their images. */
+/** Provenance of images in archives that have no row for them. */
 const UNKNOWN = { source: "", licence: "", attribution: "" };
 
 const numberOf = sql<number>`(${inputs.content} ->> 'set')::bigint::float8`;
@@ -121,8 +121,8 @@ export async function getSets(db: Db, campaign: string, after = -1): Promise<rea
     .from(inputs)
     .where(and(eq(inputs.campaign, campaign), sql`${numberOf} > ${after}`))
     .orderBy(numberOf)
-    .limit(SETS_AT_ONCE);
-  const sets = rows.map(({ content }) => content as ImageSet); // inputs of photographs are nothing else
+    .limit(PAGE_SIZE);
+  const sets = rows.map(({ content }) => content as ImageSet); // the inputs of this recipe are image sets
   const { hash, source, licence, attribution } = images;
   const named = sets.flatMap((set) => set.images);
   const found = await db
@@ -134,7 +134,7 @@ export async function getSets(db: Db, campaign: string, after = -1): Promise<rea
   return sets.map((set) => ({ ...set, images: set.images.map(from) }));
 }
 
-/** The number that the next image set of a campaign may have. */
+/** The next free number of an image set of a campaign. */
 export async function nextSetNumber(db: Db, campaign: string): Promise<number> {
   const [row] = await db
     .select({ next: sql<number>`coalesce(max(${numberOf}) + 1, 0)` })

@@ -6,10 +6,10 @@ import type { CampaignContext, WorkerSession } from "./context.ts";
 import { lockTask } from "./lock.ts";
 import { openTasks, splitWhenReady } from "./open-tasks.ts";
 import { refusalError } from "./return.ts";
-import { acceptAnswer, nextFreeAt, type TaskAssignments } from "./rules/assignments/seats.ts";
-import { costOf, payEntries } from "./rules/ledger/ledger.ts";
+import { costOf, payEntries } from "./rules/ledger.ts";
 import { NO_HASHES, stagesOf } from "./rules/recipes/campaign.ts";
 import { parseAnswer, payOf, type TaskInput } from "./rules/recipes/campaign-tasks.ts";
+import { acceptAnswer, nextFreeAt, type TaskAssignments } from "./rules/seats.ts";
 import { tasksOpenedBy } from "./rules/stages/run-recipe.ts";
 import type { Answer } from "./rules/stages/stage.ts";
 import {
@@ -23,7 +23,7 @@ import {
 import { SENTENCE_ADVICE } from "./schemas/sentence-advice.ts";
 import { answers, assignments, ledger, tasks } from "./tables.ts";
 
-/** An answer as it is sent. */
+/** An answer as it is submitted. */
 export interface SentAnswer {
   readonly assignment: string;
   /** A second submit with the same key is answered with the first result, whatever it contains. */
@@ -39,7 +39,7 @@ export interface SubmitResult {
 
 /**
  * Accepts an answer with its pay, and opens the tasks that follow from it: all or nothing, and durable when this
- * returns. If splitting waited for this answer, that follows in a transaction of its own.
+ * returns. If splitting waited for this answer, it follows in a transaction of its own.
  */
 export async function submitAnswer(
   { db, now: clock }: Pick<CampaignContext, "db" | "now">,
@@ -59,7 +59,7 @@ export async function submitAnswer(
 
     const accepted = acceptAnswer(task, { worker, now, key, content }, settings);
     if (accepted.kind === "refused") throw refusalError(accepted.reason);
-    const { status, at } = accepted.assignment.answer!; // both other kinds have one
+    const { status, at } = accepted.assignment.answer!; // both other results have one
     if (accepted.kind === "repeated") return { kind: "repeated", status, at };
 
     const written = isWritten(content) ? sentenceKey(content.sentence) : null;
@@ -98,7 +98,7 @@ export async function submitAnswer(
       const wanted = tasksOpenedBy(stagesOf(campaign, NO_HASHES), answered);
       await openTasks(transaction, { campaign, wanted, now });
     }
-    // Usually 0: what was reserved is what is paid, and the bonus that may follow.
+    // Usually 0: the reserved amount is the pay and the bonus that can follow.
     const amount = costOf(pay, settings) + reservedAmount - reserved.get(assignment)!; // the task has the assignment
     await adjustCommitted(transaction, campaign.id, amount);
     return { kind: "accepted", status, at };
@@ -107,7 +107,7 @@ export async function submitAnswer(
   return result;
 }
 
-/** The content of an answer that fits its task, with a sentence that can be accepted. */
+/** The valid content of an answer, with an acceptable sentence. */
 async function readContent(
   transaction: Transaction,
   session: WorkerSession,
@@ -137,7 +137,7 @@ export interface WrittenSentence {
   readonly campaign: string;
   readonly worker: WorkerId;
   readonly sentence: string;
-  /** The assignment that it is written for: the same request sent twice at once is not a repetition. */
+  /** The assignment that it is written for: the same request sent twice is not a repetition. */
   readonly assignment?: string;
 }
 
@@ -161,14 +161,14 @@ export async function previousWriter(
   return writers.some((each) => each.worker === worker) ? "the-writer" : "another";
 }
 
-/** Refuses a sentence that has problems. */
+/** Throws when a sentence has problems. */
 export function throwIfProblems(problems: readonly SentenceProblem[]): void {
   if (problems.length === 0) return;
   const advice = problems.map((each) => SENTENCE_ADVICE[each]).join(" ");
   throw new CounterpointError("data/invalid", `The sentence cannot be taken. ${advice.replace(/\.$/, "")}`);
 }
 
-/** The answers of a task that count, in the order in which they came. */
+/** The counted answers of a task, in the order of submission. */
 function countedAnswersOf({ assignments: all }: TaskAssignments): readonly Answer[] {
   return all
     .flatMap(({ worker, answer }) => (answer?.status === "counted" ? [{ worker, answer }] : []))

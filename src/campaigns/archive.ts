@@ -1,14 +1,26 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
+import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import { CounterpointError, notFound } from "../core/index.ts";
-import { type Db, hashOfImage, type ImageFiles, INSERT_BATCH, type Transaction } from "../database/index.ts";
+import { CounterpointError, Findings, notFound } from "../core/index.ts";
+import {
+  type DatabaseOptions,
+  type Db,
+  hashOfImage,
+  ImageFiles,
+  INSERT_BATCH,
+  type Transaction,
+  withCampaignDatabase,
+} from "../database/index.ts";
+import { type ProgressOptions, readingProgress, readLines, writeFileAtomic } from "../files/index.ts";
+import { throwIfFindings } from "../formats/index.ts";
+import type { Row } from "./archive-parts.ts";
 import { HEADER, IMAGE_FILE, PARTS } from "./archive-parts.ts";
-import type { Row } from "./archived-row.ts";
+import { restoreCampaign } from "./restore.ts";
 import { images } from "./tables.ts";
 
 export interface ArchiveOptions {
@@ -17,8 +29,8 @@ export interface ArchiveOptions {
 }
 
 /**
- * Everything of a campaign, as of one moment, as lines of JSON: a header, `[part, row]` for every row and
- * `["imageFile", { hash, bytes }]` for every file of an image, in base64, and a last line that counts them. Lines are handed over in batches.
+ * A consistent snapshot of a campaign as lines of JSON: a header, `[part, row]` for every row and `["imageFile", {
+ * hash, bytes }]` for every image file, in base64, and a last line that counts them. Lines are passed on in batches.
  */
 export async function archiveCampaign(
   db: Db,
@@ -89,7 +101,7 @@ export interface ArchiveFileOptions {
   readonly packed: boolean;
 }
 
-/** Writes the archive of a campaign to a file; gives the number of its lines. */
+/** Writes the archive of a campaign to a file; returns the number of its lines. */
 export async function writeArchive(
   db: Db,
   { campaign, files, path, packed }: ArchiveFileOptions,
@@ -112,4 +124,65 @@ export async function writeArchive(
   );
   await written;
   return lines;
+}
+
+/** An archive file and its number of lines. */
+interface Archive {
+  readonly file: string;
+  readonly lines: number;
+}
+
+interface ArchiveStorage extends DatabaseOptions {
+  /** The folder of images; in that of the data by default. */
+  readonly images?: string | undefined;
+}
+
+/** Writes the archive of a campaign, compressed when its name ends in `.gz`. */
+export async function exportCampaign(
+  campaign: string,
+  { file, ...storage }: ArchiveStorage & { readonly file: string },
+): Promise<Archive> {
+  let lines = 0;
+  const packed = file.endsWith(".gz");
+  await withCampaignDatabase(storage, ({ db }) =>
+    writeFileAtomic(file, async (path) => {
+      lines = await writeArchive(db, { campaign, files: filesOf(storage), path, packed });
+    }),
+  );
+  return { file, lines };
+}
+
+/** A restored archive. */
+interface Restored extends Archive {
+  /** Always empty: an archive contains the files of all its images. */
+  readonly missingImages: readonly string[];
+}
+
+/** Maximum length of a line in bytes. The longest line holds an image file in base64: the server accepts 20 MiB. */
+const MAX_LINE_BYTES = 32 * 2 ** 20;
+
+/** Restores a campaign into a database that does not have it. */
+export async function importCampaign(
+  file: string,
+  { onProgress, ...storage }: ArchiveStorage & ProgressOptions,
+): Promise<Restored> {
+  let lines = 0;
+  const findings = new Findings();
+  async function* archived(): AsyncGenerator<string> {
+    const options = { progress: readingProgress([file], { onProgress }), maxLineBytes: MAX_LINE_BYTES };
+    for await (const batch of readLines(file, (finding) => findings.add(finding), options)) {
+      lines += batch.lines.length;
+      yield* batch.lines;
+      throwIfFindings(findings); // inside the transaction, so that nothing is restored
+    }
+    throwIfFindings(findings);
+  }
+  await withCampaignDatabase({ ...storage, make: true }, ({ db }) =>
+    restoreCampaign(db, archived(), { file, files: filesOf(storage) }),
+  );
+  return { file, lines, missingImages: [] };
+}
+
+function filesOf({ data, images = join(data, "images") }: ArchiveStorage): ImageFiles {
+  return new ImageFiles(images);
 }

@@ -34,8 +34,9 @@ export async function adjustCommitted(
 }
 
 /**
- * The money of a campaign, in minor units: the sum of the ledger, and the amounts reserved for assignments that are held, for
- * answers that may come late, and for sentences whose round is not reviewed. `spent + promised` never exceeds `budget`.
+ * The money of a campaign, in minor units: the sum of the ledger, and the amounts reserved for assignments in
+ * progress, for answers that can come late, and for sentences whose round is not reviewed. `spent + promised` never
+ * exceeds `budget`.
  */
 export interface Account {
   readonly budget: number;
@@ -62,19 +63,19 @@ export async function getAccount(db: Db, campaign: string): Promise<Account> {
         .where(eq(assignments.campaign, campaign));
       return { budget: limit!.sum, spent: paid!.sum, promised: due!.sum }; // a sum is always one row
     },
-    { isolationLevel: "repeatable read", accessMode: "read only" }, // all three of the same moment
+    { isolationLevel: "repeatable read", accessMode: "read only" }, // a snapshot of all three
   );
 }
 
 export interface NewBudget {
   readonly campaign: string;
-  /** The most that may be spent from now on. */
+  /** Maximum amount that can be spent from now on. */
   readonly budget: number;
   readonly by: string;
   readonly now: number;
 }
 
-/** Raises the budget of a campaign; the same request again changes nothing. */
+/** Raises the budget of a campaign; repeating the request changes nothing. */
 export async function raiseBudget(db: Db, { campaign, budget, by, now }: NewBudget): Promise<void> {
   await db.transaction(async (transaction) => {
     const own = eq(budgets.campaign, campaign);

@@ -12,17 +12,17 @@ export interface BuildOptions extends DatabaseOptions {
   readonly campaign: string;
   /** The folder for the corpus. */
   readonly out: string;
-  /** True to give up tasks that still wait for answers. */
+  /** True to drop tasks that still wait for answers. */
   readonly dropUnfinished?: boolean | undefined;
   readonly now?: (() => number) | undefined;
 }
 
-/** The outcome of a campaign, and the files that were written: none while tasks wait for answers. */
+/** The outcome of a campaign, and the files written: none while tasks wait for answers. */
 export interface BuiltCampaign extends CampaignOutcome {
   readonly files: readonly { readonly file: string; readonly records: number }[];
 }
 
-/** Applies the rules to a campaign's answers and writes the corpus, the raw answers and the outcome beside it. */
+/** Applies the rules to a campaign's answers and writes the corpus, the raw answers and the outcome. */
 export async function buildCampaign(options: BuildOptions): Promise<BuiltCampaign> {
   const { campaign: id, out, dropUnfinished = false, now = Date.now } = options;
   const { outcome, files } = await withCampaignDatabase(options, async ({ db }) => {

@@ -12,7 +12,10 @@ export interface NewCampaignEvent {
   readonly now: number;
 }
 
-/** Starts or pauses a campaign, or notes that it is split or simulated. While it is paused nobody gets a new seat; who has one may finish. */
+/**
+ * Starts or pauses a campaign, or records that it is split or simulated. While it is paused nobody gets a new seat;
+ * workers can finish the tasks that they hold.
+ */
 export async function addCampaignEvent(db: Db, { now, ...event }: NewCampaignEvent): Promise<void> {
   await db.insert(campaignEvents).values({ ...event, at: now });
 }
@@ -25,7 +28,7 @@ export async function getCampaignState(db: Db, campaign: string): Promise<Campai
   return row?.state ?? "new";
 }
 
-/** The state that a campaign was brought into last; null when it is new. */
+/** SQL of the last state event of a campaign; null when it is new. */
 export function lastStateOf(campaign: SQL): SQL<Exclude<CampaignState, "new"> | null> {
   return sql`(select e.event from ${campaignEvents} e where e.campaign = ${campaign}
     and e.event in ('started', 'paused') order by e.id desc limit 1)`;

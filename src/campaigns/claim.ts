@@ -2,8 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db, Transaction } from "../database/index.ts";
 import { commitAmount } from "./budget.ts";
 import type { CampaignContext, WorkerSession } from "./context.ts";
-import { getEligibility } from "./eligibility.ts";
-import { findTask, type TaskSearch } from "./find-task.ts";
+import { findTask, getEligibility, type TaskSearch } from "./find-task.ts";
 import { urlForWorkers } from "./images.ts";
 import { lockWorker, setBusyUntil, type TaskRow } from "./lock.ts";
 import { splitWhenReady } from "./open-tasks.ts";
@@ -11,9 +10,9 @@ import { getQualification } from "./qualification.ts";
 import { nextPartsOf, qualificationStatuses } from "./qualify.ts";
 import { completionUrl, getStudyOf } from "./recruitment.ts";
 import { releaseExpired } from "./return.ts";
-import { claimSeat, nextFreeAt } from "./rules/assignments/seats.ts";
 import { isQualified } from "./rules/qualification/qualification.ts";
 import { crowdStagesOf, reservationFor, stageOf, viewTask } from "./rules/recipes/campaign-tasks.ts";
+import { claimSeat, nextFreeAt } from "./rules/seats.ts";
 import type { ClaimReply } from "./schemas/work.ts";
 import { assignments, tasks } from "./tables.ts";
 
@@ -29,15 +28,15 @@ export async function claimTask(
   const open = crowdStagesOf(campaign).flatMap(({ name, task }) =>
     !campaign.settings.requireQualification || isQualified(task.qualification, qualification) ? [name] : [],
   );
-  const stages = isRunning ? open : []; // while it is paused, workers may finish the task that they hold
+  const stages = isRunning ? open : []; // while it is paused, workers can finish the task that they hold
   const tryToClaim = () => claim(db, { campaign, worker, stages, pool, id: newId(), now: now() });
   let result = await tryToClaim();
   if (result.kind === "none" && result.reason === "budget") {
-    // Money that is reserved for answers which can no longer come may suffice.
+    // Amounts reserved for answers that can no longer come can suffice.
     if ((await releaseExpired(db, campaign, now())) > 0) result = await tryToClaim();
   }
   if (result.kind === "none" && result.reason === "no-task" && isRunning) {
-    // The last tasks that splitting waited for may have been withdrawn by now.
+    // The last tasks that splitting waited for can have been withdrawn by now.
     if (await splitWhenReady(db, campaign, now())) result = await tryToClaim();
   }
   if (result.kind === "none") {
@@ -98,7 +97,7 @@ export async function claim(db: Db, request: ClaimRequest): Promise<ClaimResult>
       return isShort && result.kind === "none" && result.reason === "no-task" ? BUDGET_EXHAUSTED : result;
     } catch (error) {
       if (!(error instanceof InsufficientBudget)) throw error;
-      // The budget may suffice for a stage that costs less.
+      // The budget can suffice for a stage that costs less.
       stages = stages.filter((stage) => reservationFor(request.campaign, stage) < error.reservation);
       if (stages.length === 0) return BUDGET_EXHAUSTED;
     }
@@ -118,7 +117,7 @@ class InsufficientBudget extends Error {
   }
 }
 
-/** One attempt; "taken" when another worker was quicker. */
+/** One attempt; "taken" when another worker claimed the task first. */
 async function claimOnce(
   transaction: Transaction,
   request: ClaimRequest,
@@ -127,7 +126,7 @@ async function claimOnce(
   const status = await lockWorker(transaction, request);
   if (status !== "active") return { kind: "none", reason: status };
 
-  // Tasks that others have locked are skipped at first, and waited for before the worker is sent away.
+  // Tasks that others have locked are skipped at first, and waited for before the worker is refused.
   const found =
     (await findTask(transaction, request, "skip")) ?? (await findTask(transaction, request, "wait"));
   if (found === undefined) return { kind: "none", reason: "no-task" };

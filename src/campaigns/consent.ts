@@ -3,22 +3,21 @@ import { and, desc, eq } from "drizzle-orm";
 import { CounterpointError, type WorkerId } from "../core/index.ts";
 import type { Db } from "../database/index.ts";
 import type { CampaignContext, WorkerSession } from "./context.ts";
-import { CONSENT } from "./rules/workers/consent.ts";
 import { consents, consentTexts } from "./tables.ts";
 
-/** The words that workers of a campaign are asked to agree to; nobody wrote the built-in ones. */
+/** The current consent text of a campaign; the built-in one has no author. */
 export async function effectiveConsentText({ db }: Pick<CampaignContext, "db">, campaign: string) {
   const { text, by, at } = (await getConsentText(db, campaign)) ?? { text: CONSENT, by: null, at: null };
   return { text, by, at, version: createHash("sha256").update(text).digest("hex") };
 }
 
-/** The consent text for a worker, and when they agreed to it. */
+/** The consent text for a worker, and the time when they agreed to it. */
 export async function consentOf(context: CampaignContext, { worker, campaign }: WorkerSession) {
   const { text, version } = await effectiveConsentText(context, campaign.id);
   return { text, version, agreedAt: (await getConsent(context.db, { worker, version })) ?? null };
 }
 
-/** Records that a worker agrees to the current consent text; fails when they were shown another one. */
+/** Records that a worker agrees to the current consent text; throws when they were shown another one. */
 export async function recordConsent(
   context: CampaignContext,
   { worker, campaign }: WorkerSession,
@@ -48,7 +47,7 @@ export async function addConsent(db: Db, { now, ...consent }: NewConsent): Promi
     .onConflictDoNothing();
 }
 
-/** When a worker agreed to this version of the text, if it did. */
+/** The time when a worker agreed to this version of the text, if they did. */
 export async function getConsent(
   db: Db,
   { worker, version }: Pick<NewConsent, "worker" | "version">,
@@ -66,7 +65,7 @@ export interface ConsentText {
   readonly at: number;
 }
 
-/** The words of a campaign's own that hold now, if it ever had any. */
+/** The campaign's own consent text, if it has one. */
 export async function getConsentText(db: Db, campaign: string): Promise<ConsentText | undefined> {
   const { text, by, at } = consentTexts;
   const [row] = await db
@@ -78,10 +77,17 @@ export async function getConsentText(db: Db, campaign: string): Promise<ConsentT
   return row;
 }
 
-/** Asks workers of a campaign to agree to other words from now on. */
+/** Replaces the consent text of a campaign. */
 export async function setConsentText(
   db: Db,
   { now, ...words }: Omit<ConsentText, "at"> & { readonly campaign: string; readonly now: number },
 ): Promise<void> {
   await db.insert(consentTexts).values({ ...words, at: now });
 }
+
+/** The built-in consent text, shown before a worker's first task unless the campaign has its own. */
+export const CONSENT = [
+  "This is research. What you write and judge becomes part of a data set that may be published.",
+  "Your name is not part of it: your answers are kept under a number. Please write nothing about yourself or others.",
+  "Taking part is voluntary. You may leave at any time, and what you have done by then is paid.",
+].join("\n\n");

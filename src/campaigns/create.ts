@@ -11,7 +11,7 @@ import { PHOTOS_SETTINGS, SCENES_SETTINGS } from "./rules/settings/campaign-sett
 import type { Settings } from "./rules/settings/setting.ts";
 import { budgets, campaigns } from "./tables.ts";
 
-/** A campaign with the settings that differ from the paper's, as a manager describes it. */
+/** A campaign as a manager describes it, with the settings that differ from the paper's. */
 export interface DescribedCampaign {
   readonly id: string;
   readonly name: string;
@@ -22,20 +22,20 @@ export interface DescribedCampaign {
   readonly budget: number;
 }
 
-/** Makes a campaign; nobody can work on it until it is started. */
+/** Creates a campaign; nobody can work on it until it is started. */
 export async function makeCampaign(
   { db, now, simulated }: CampaignContext,
   { recipe, settings, budget, ...described }: DescribedCampaign,
   by: string,
 ): Promise<void> {
-  const campaign = { ...described, ...validateRecipe(recipe, settings) } as Campaign; // recipe and settings come as a pair
+  const campaign = { ...described, ...validateRecipe(recipe, settings) } as Campaign; // recipe and settings belong together
   await createCampaign(db, { campaign, budget, now: now() });
   if (simulated) await addCampaignEvent(db, { campaign: campaign.id, event: "simulated", by, now: now() });
 }
 
 export interface NewCampaign {
   readonly campaign: Campaign;
-  /** The most that may be spent, fees included, in minor units. */
+  /** Maximum amount that can be spent, fees included, in minor units. */
   readonly budget: number;
   readonly now: number;
 }
@@ -56,15 +56,15 @@ export async function createCampaign(db: Db, { campaign, budget, now }: NewCampa
   });
 }
 
-/** A campaign with its settings checked again, as the row may come from an older version. */
+/** A campaign with its settings validated again, because the row can come from an older version. */
 export async function getCampaign(db: Db, id: string): Promise<Campaign> {
   const [row] = await db.select().from(campaigns).where(eq(campaigns.id, id));
   if (row === undefined) throw notFound("campaign", id);
   const { name, seed, currency, recipe, settings } = row;
-  return { id, name, seed, currency, ...parseRecipe(recipe, settings) } as Campaign; // recipe and settings come as a pair
+  return { id, name, seed, currency, ...parseRecipe(recipe, settings) } as Campaign; // recipe and settings belong together
 }
 
-/** Starts a campaign and opens its first tasks. Fails when its qualification lacks questions. */
+/** Starts a campaign and opens its first tasks. Throws when its qualification lacks questions. */
 export async function startCampaign(context: CampaignContext, campaign: Campaign, by: string) {
   const { db, now } = context;
   if (campaign.settings.requireQualification)
@@ -73,13 +73,13 @@ export async function startCampaign(context: CampaignContext, campaign: Campaign
   return openNextTasks(db, campaign, now());
 }
 
-/** Both recipes with their stages and settings, as a manager who makes a campaign sees them. */
+/** Both recipes with their stages and settings, for a manager who creates a campaign. */
 export function describeRecipes() {
   return { recipes: [describe("scenes", SCENES_SETTINGS), describe("photos", PHOTOS_SETTINGS)] };
 }
 
 function describe(recipe: Campaign["recipe"], settings: Settings) {
-  const usual = { id: "", name: "", seed: "", currency: "", ...parseRecipe(recipe, {}) } as Campaign; // a pair
+  const usual = { id: "", name: "", seed: "", currency: "", ...parseRecipe(recipe, {}) } as Campaign; // recipe and settings belong together
   return {
     recipe,
     stages: stagesOf(usual, NO_HASHES).map(({ name: stage, rules, prompt }) => ({

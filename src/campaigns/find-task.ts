@@ -1,27 +1,34 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
-import type { WorkerId } from "../core/index.ts";
-import type { Transaction } from "../database/index.ts";
+import { notFound, type WorkerId } from "../core/index.ts";
+import type { Db, Transaction } from "../database/index.ts";
+import { type CampaignState, lastStateOf } from "./campaign-events.ts";
 import { type LockedTask, withAssignments } from "./lock.ts";
+import { type RoundRow, toRounds } from "./review.ts";
+import {
+  type QualificationEvent,
+  type QualificationState,
+  qualificationState,
+} from "./rules/qualification/qualification.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import type { StageName } from "./rules/stages/stage.ts";
-import type { Pool } from "./rules/workers/pools.ts";
-import { assignments, tasks } from "./tables.ts";
+import { type Pool, poolOf } from "./rules/workers.ts";
+import { assignments, qualificationEvents, reviews, tasks, workers } from "./tables.ts";
 
-/** The tasks that a worker may claim. */
+/** The tasks that a worker can claim. */
 export interface TaskSearch {
   readonly campaign: Campaign;
   readonly worker: WorkerId;
-  /** The stages that the worker may take tasks of; the first with a free task gives it. */
+  /** The stages whose tasks the worker can take; the first with a free task gives it. */
   readonly stages: readonly StageName[];
-  /** The writing tasks the worker may take (SPEC W3). */
+  /** The writing tasks that the worker can take (SPEC W3). */
   readonly pool: Pool;
   readonly now: number;
 }
 
 /**
- * Finds and locks the task that the worker holds, or else the first that looks free to them, stage by stage. Tasks that other
- * transactions have locked are skipped, or waited for. `claimSeat` decides whether the task is really free. This is one
- * statement, whose later parts run only when those before them find nothing.
+ * Finds and locks the task that the worker holds, or else the first that seems free to them, stage by stage. Tasks
+ * that other transactions have locked are skipped, or waited for. `claimSeat` decides whether the task is really
+ * free. This is one statement, whose later parts run only when those before them find nothing.
  */
 export async function findTask(
   transaction: Transaction,
@@ -35,7 +42,7 @@ export async function findTask(
     .from(tasks)
     .where(eq(tasks.id, sql`coalesce(${candidates}, -1)`))
     .for("no key update")
-    .prepare(`find-task-${locked}-${search.pool}-${free.length}`) // they differ in their text
+    .prepare(`find-task-${locked}-${search.pool}-${free.length}`) // a name per text of the statement
     .execute();
   return row && withAssignments(transaction, row);
 }
@@ -88,4 +95,36 @@ function freeTask(
     .orderBy(asc(tasks.rank), asc(tasks.id))
     .limit(1)
     .for("no key update", locked === "skip" ? { skipLocked: true } : {});
+}
+
+/** The state of a worker that decides which tasks they can claim. */
+interface Eligibility {
+  readonly state: CampaignState;
+  /** SPEC W1. */
+  readonly qualification: QualificationState;
+  /** The writing tasks that the worker can take (SPEC W3). */
+  readonly pool: Pool;
+}
+
+/** Loads a worker's eligibility with one statement, because every claim begins with it. */
+export async function getEligibility(db: Db, campaign: Campaign, worker: WorkerId): Promise<Eligibility> {
+  const qualifying = sql<QualificationEvent[]>`(select coalesce(json_agg(q.event order by q.id), '[]')
+    from ${qualificationEvents} q where q.worker = ${workers}.id)`;
+  const reviewed = sql<RoundRow[]>`(select coalesce(json_agg(json_build_object('id', a.id, 'worker', a.worker,
+    'round', a.round, 'good', r.good, 'reservedAmount', a.reserved_amount) order by a.round, a.id), '[]')
+    from ${assignments} a left join ${reviews} r on r.assignment = a.id
+    where a.campaign = ${workers}.campaign and a.worker = ${workers}.id and a.round is not null)`;
+  const [row] = await db
+    .select({ state: lastStateOf(sql`${workers}.campaign`), qualifying, reviewed })
+    .from(workers)
+    .where(eq(workers.id, worker))
+    .prepare("eligibility")
+    .execute();
+  if (row === undefined) throw notFound("worker", worker);
+  const outcomes = toRounds(row.reviewed, campaign).flatMap(({ outcome }) => outcome ?? []);
+  return {
+    state: row.state ?? "new",
+    qualification: qualificationState(row.qualifying),
+    pool: poolOf(outcomes),
+  };
 }

@@ -8,7 +8,7 @@ import type { CorpusImage } from "./rules/build-corpus.ts";
 import { type Campaign, wrongRecipe } from "./rules/recipes/campaign.ts";
 import { images, inputs } from "./tables.ts";
 
-/** Adds an image to a campaign, by its content. What is no sound image is refused before anything is kept. */
+/** Adds an image to a campaign, by its content. Invalid images are refused before anything is stored. */
 export async function uploadImage(
   { db, images: files, now }: Pick<CampaignContext, "db" | "images" | "now">,
   campaign: Campaign,
@@ -23,8 +23,8 @@ export async function uploadImage(
 }
 
 /**
- * An image of a campaign as it is shown (SPEC P9). Only what we encode ourselves goes to browsers, never the file that
- * was sent to us. Resizing takes 20 to 45 ms, reading the result less than one: it is made once and kept.
+ * An image of a campaign for display (SPEC P9). Browsers get only images that we encoded ourselves, never the
+ * uploaded file. Resizing takes 20 to 45 ms, reading the result less than one: it is created once and stored.
  */
 export async function getDisplayImage(
   { db, images: files }: CampaignContext,
@@ -49,7 +49,7 @@ export function urlForMembers(campaign: string): (image: string) => string {
   return (image) => `/api/campaigns/${campaign}/images/${image}`;
 }
 
-/** An image of a campaign, with where it is from. */
+/** An image of a campaign, with its provenance. */
 export type StoredImage = Omit<typeof images.$inferSelect, "campaign">;
 
 export interface NewImage extends Photo {
@@ -59,7 +59,7 @@ export interface NewImage extends Photo {
   readonly now: number;
 }
 
-/** Adds an image to a campaign, once; says whether it was not there before. */
+/** Adds an image to a campaign, once; returns true when it is new. */
 export async function addImage(db: Db, { now, ...image }: NewImage): Promise<boolean> {
   const added = await db
     .insert(images)
@@ -69,7 +69,7 @@ export async function addImage(db: Db, { now, ...image }: NewImage): Promise<boo
   return added.length > 0;
 }
 
-const IMAGES_AT_ONCE = 200;
+const PAGE_SIZE = 200;
 
 /** The first images of a campaign by hash, or the first after one; all of them, or those that are in no set. */
 export async function getImages(
@@ -84,25 +84,22 @@ export async function getImages(
     .from(images)
     .where(and(eq(images.campaign, campaign), gt(images.hash, after), inNoSet ? isUnused : undefined))
     .orderBy(asc(images.hash))
-    .limit(IMAGES_AT_ONCE);
+    .limit(PAGE_SIZE);
 }
 
-/** Fails when the campaign does not have this image. */
+/** Throws when the campaign does not have this image. */
 async function requireImage(db: Db, campaign: string, hash: string): Promise<void> {
   const own = and(eq(images.campaign, campaign), eq(images.hash, hash));
   const found = await db.select({ hash: images.hash }).from(images).where(own);
   if (found.length === 0) throw notFound("image", hash);
 }
 
-/** Fails when the campaign lacks one of these images. */
+/** Throws when the campaign lacks one of these images. */
 export async function requireImages(db: Db, campaign: string, hashes: readonly string[]): Promise<void> {
   const asked = [...new Set(hashes)];
   const known = new Set<string>();
-  for (let at = 0; at < asked.length; at += HASHES_AT_ONCE) {
-    const own = and(
-      eq(images.campaign, campaign),
-      inArray(images.hash, asked.slice(at, at + HASHES_AT_ONCE)),
-    );
+  for (let at = 0; at < asked.length; at += BATCH_SIZE) {
+    const own = and(eq(images.campaign, campaign), inArray(images.hash, asked.slice(at, at + BATCH_SIZE)));
     for (const { hash } of await db.select({ hash: images.hash }).from(images).where(own)) known.add(hash);
   }
   const missing = asked.filter((hash) => !known.has(hash));
@@ -113,8 +110,8 @@ export async function requireImages(db: Db, campaign: string, hashes: readonly s
   });
 }
 
-/** Few enough for PostgreSQL's 65,535 parameters of a statement. */
-const HASHES_AT_ONCE = 10_000;
+/** Number of hashes per query: few enough for PostgreSQL's limit of 65,535 parameters of a statement. */
+const BATCH_SIZE = 10_000;
 
 /** The source, licence and attribution of an image. */
 export interface Provenance {

@@ -1,13 +1,12 @@
 export { addGatheredSets } from "./add-gathered-sets.ts";
 export { addPresentations, addSets, getSets, nextSetNumber } from "./add-inputs.ts";
 export { checkDraft, submitAnswer } from "./answer.ts";
-export { writeArchive } from "./archive.ts";
-export { exportCampaign, importCampaign } from "./archive-campaign.ts";
+export { exportCampaign, importCampaign, writeArchive } from "./archive.ts";
 export { raiseBudget } from "./budget.ts";
 export { buildCampaign } from "./build.ts";
 export { addCampaignEvent, getCampaigns } from "./campaign-events.ts";
 export { claim, claimTask } from "./claim.ts";
-export { effectiveConsentText, recordConsent, setConsentText } from "./consent.ts";
+export { CONSENT, effectiveConsentText, recordConsent, setConsentText } from "./consent.ts";
 export type { CampaignContext, WorkerSession } from "./context.ts";
 export { copy } from "./copy.ts";
 export { createCampaign, describeRecipes, getCampaign, makeCampaign, startCampaign } from "./create.ts";
@@ -22,11 +21,15 @@ export {
 } from "./images.ts";
 export {
   addWorkerEvent,
+  closeWorkerSession,
   describeWork,
   findOrAddWorker,
+  findWorkerSession,
   joinCampaign,
   joinFromStudy,
   leaveCampaign,
+  openWorkerSession,
+  type SignedInWorker,
 } from "./join.ts";
 export { addMessage, getMessages, markRead } from "./messages.ts";
 export { loadCampaignData, openNextTasks } from "./open-tasks.ts";
@@ -39,7 +42,13 @@ export {
   listCampaigns,
   progressOf,
 } from "./progress.ts";
-export { addQualificationEvent, getMaterials, gradeWrittenPart, setMaterials } from "./qualification.ts";
+export {
+  addQualificationEvent,
+  builtInMaterials,
+  getMaterials,
+  gradeWrittenPart,
+  setMaterials,
+} from "./qualification.ts";
 export {
   getQuestions,
   listSentencesToCheck,
@@ -54,7 +63,6 @@ export { restoreCampaign } from "./restore.ts";
 export { extend, refusalError, returnTask } from "./return.ts";
 export { addReview, closeRound, getRounds, getSentencesToReview, requireSampled } from "./review.ts";
 export { buildCorpus, corpusFiles, EXTRA_FILES } from "./rules/build-corpus.ts";
-export { builtInMaterials } from "./rules/qualification/built-in.ts";
 export { campaignResult } from "./rules/quality/campaign-outcome.ts";
 export { majorityOf } from "./rules/quality/campaign-quality.ts";
 export {
@@ -68,18 +76,11 @@ export { viewTask } from "./rules/recipes/campaign-tasks.ts";
 export { SCENES_SETTINGS } from "./rules/settings/campaign-settings.ts";
 export { readSettings } from "./rules/settings/setting.ts";
 export { simulateAnswer, TaskView } from "./rules/tasks/all-tasks.ts";
-export { judgePairSentence, makePairSentence } from "./rules/tasks/pair-sentence.ts";
+export { judgePairSentence, makePairSentence } from "./rules/tasks/judge-pair.ts";
 export type { SimulatedAbilities } from "./rules/tasks/task-kind.ts";
-export { CONSENT } from "./rules/workers/consent.ts";
 export type { CampaignOutcome, Quality } from "./schemas/outcome.ts";
 export { ViewedImage } from "./schemas/pictures.ts";
 export type { QualificationPartView } from "./schemas/qualification.ts";
 export { NewRehearsal, type RehearsalForecast } from "./schemas/rehearsal.ts";
 export { ClaimReply } from "./schemas/work.ts";
 export { campaigns } from "./tables.ts";
-export {
-  closeWorkerSession,
-  findWorkerSession,
-  openWorkerSession,
-  type SignedInWorker,
-} from "./worker-sessions.ts";

@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, gt, lte } from "drizzle-orm";
 import { CounterpointError, type WorkerId } from "../core/index.ts";
 import type { Db } from "../database/index.ts";
 import { consentOf } from "./consent.ts";
@@ -9,18 +9,18 @@ import { completionUrl, getStudy, getStudyOf } from "./recruitment.ts";
 import { returnTask } from "./return.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import { crowdStagesOf } from "./rules/recipes/campaign-tasks.ts";
-import { type WorkerEvent, type WorkerStatus, workerStatus } from "./rules/workers/worker-status.ts";
+import { type WorkerEvent, type WorkerStatus, workerStatus } from "./rules/workers.ts";
 import type { WorkReply } from "./schemas/work.ts";
-import { assignments, workerEvents, workers } from "./tables.ts";
+import { assignments, workerEvents, workerSessions, workers } from "./tables.ts";
 
 /** Adds a worker to a campaign, or lets them join again after leaving. */
 export async function joinCampaign(
   { db, now, newId }: CampaignContext,
-  place: { readonly campaign: string; readonly source: string; readonly externalId: string },
+  identity: { readonly campaign: string; readonly source: string; readonly externalId: string },
 ): Promise<WorkerId> {
-  const worker = await findOrAddWorker(db, { ...place, id: newId() as WorkerId, now: now() });
+  const worker = await findOrAddWorker(db, { ...identity, id: newId() as WorkerId, now: now() });
   if ((await getWorkerStatus(db, worker)) === "left") {
-    const campaign = await getCampaign(db, place.campaign);
+    const campaign = await getCampaign(db, identity.campaign);
     await addWorkerEvent(db, { campaign, worker, event: "joined", by: worker, now: now() });
   }
   return worker;
@@ -66,15 +66,15 @@ export async function leaveCampaign({ db, now }: CampaignContext, { worker, camp
 
 export interface JoinRequest {
   readonly campaign: string;
-  /** Where the worker comes from, and their id there: "prolific" and a PROLIFIC_PID. */
+  /** The source of the worker, and their id there: "prolific" and a PROLIFIC_PID. */
   readonly source: string;
   readonly externalId: string;
-  /** The worker's id, should it be new. */
+  /** The worker's id, if they are new. */
   readonly id: WorkerId;
   readonly now: number;
 }
 
-/** The worker of that name, who joins if it is new: the same link opened twice is the same worker. */
+/** The worker of that name, who joins if they are new: the same link opened twice is the same worker. */
 export async function findOrAddWorker(
   db: Db,
   { id, campaign, source, externalId, now }: JoinRequest,
@@ -111,12 +111,12 @@ export interface NewWorkerEvent {
 }
 
 /**
- * Blocks or unblocks a worker, or lets them leave. The open assignments of a worker who may not continue are returned;
+ * Blocks or unblocks a worker, or lets them leave. The open assignments of a worker who cannot continue are returned;
  * their answers are paid already, and stay.
  */
 export async function addWorkerEvent(db: Db, { campaign, now, ...event }: NewWorkerEvent): Promise<void> {
   const { worker } = event;
-  await db.insert(workerEvents).values({ ...event, at: now }); // first, so that it gets no new seat
+  await db.insert(workerEvents).values({ ...event, at: now }); // first, so that they get no new seat
   if ((await getWorkerStatus(db, worker)) === "active") return;
   const open = and(
     eq(assignments.worker, worker),
@@ -135,4 +135,50 @@ export async function getWorkerStatus(db: Db, worker: WorkerId): Promise<WorkerS
     .where(eq(workerEvents.worker, worker))
     .orderBy(asc(workerEvents.id));
   return workerStatus(rows.map(({ event }) => event));
+}
+
+/** A worker with an open session, and their campaign. */
+export interface SignedInWorker {
+  readonly kind: "worker";
+  readonly worker: WorkerId;
+  readonly campaign: string;
+}
+
+interface NewWorkerSession {
+  /** A hash of the token in the browser's cookie. */
+  readonly id: string;
+  readonly worker: WorkerId;
+  readonly now: number;
+  readonly expiresAt: number;
+}
+
+/** Opens a session of a worker and removes those that have expired. */
+export async function openWorkerSession(
+  db: Db,
+  { id, worker, now, expiresAt }: NewWorkerSession,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await transaction.delete(workerSessions).where(lte(workerSessions.expiresAt, now));
+    await transaction.insert(workerSessions).values({ id, worker, expiresAt });
+  });
+}
+
+/** The worker of a session; undefined when there is no such session, or it has expired. */
+export async function findWorkerSession(
+  db: Db,
+  id: string,
+  now: number,
+): Promise<SignedInWorker | undefined> {
+  const [row] = await db
+    .select({ worker: workers.id, campaign: workers.campaign })
+    .from(workerSessions)
+    .innerJoin(workers, eq(workerSessions.worker, workers.id))
+    .where(and(eq(workerSessions.id, id), gt(workerSessions.expiresAt, now)))
+    .prepare("worker-session")
+    .execute();
+  return row && { kind: "worker", worker: row.worker as WorkerId, campaign: row.campaign };
+}
+
+export async function closeWorkerSession(db: Db, id: string): Promise<void> {
+  await db.delete(workerSessions).where(eq(workerSessions.id, id));
 }

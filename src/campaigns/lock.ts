@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { notFound, type WorkerId } from "../core/index.ts";
 import type { Transaction } from "../database/index.ts";
-import type { Assignment, TaskAssignments } from "./rules/assignments/seats.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
-import { type WorkerEvent, type WorkerStatus, workerStatus } from "./rules/workers/worker-status.ts";
+import type { Assignment, TaskAssignments } from "./rules/seats.ts";
+import { type WorkerEvent, type WorkerStatus, workerStatus } from "./rules/workers.ts";
 import { answers, assignments, tasks, workerEvents, workers } from "./tables.ts";
 
 /*
@@ -13,8 +13,8 @@ import { answers, assignments, tasks, workerEvents, workers } from "./tables.ts"
  */
 
 /**
- * Locks a worker, so that their claims wait for each other, and returns their status as of the beginning of the statement. Use
- * a later statement to see what was committed while this one waited for the lock.
+ * Locks a worker, so that their claims wait for each other, and returns their status as of the beginning of the
+ * statement. Use a later statement to see changes that were committed while this one waited for the lock.
  */
 export async function lockWorker(
   transaction: Transaction,
@@ -35,7 +35,7 @@ export async function lockWorker(
 
 export type TaskRow = typeof tasks.$inferSelect;
 
-/** A task whose row is locked. Every change of its assignments holds that lock, so they stay as they are. */
+/** A task whose row is locked. Every change of its assignments holds that lock, so they cannot change meanwhile. */
 export interface LockedTask {
   readonly row: TaskRow;
   readonly task: TaskAssignments;
@@ -78,8 +78,8 @@ export async function lockTask(
 }
 
 /**
- * A locked task with its assignments. They are read by a statement of their own, after the lock, because a statement does not see
- * what was committed while it waited.
+ * A locked task with its assignments. They are read by a statement of their own, after the lock, because a statement
+ * does not see changes that were committed while it waited.
  */
 export async function withAssignments(transaction: Transaction, row: TaskRow): Promise<LockedTask> {
   const rows = await transaction
@@ -113,7 +113,7 @@ export async function withAssignments(transaction: Transaction, row: TaskRow): P
   };
 }
 
-/** Stores on the task when its next seat may be free. */
+/** Stores the time when the next seat of the task can become free. */
 export async function setBusyUntil(
   transaction: Transaction,
   { id, busyUntil }: TaskRow,

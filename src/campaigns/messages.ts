@@ -12,7 +12,7 @@ export interface Message {
   /** The name of a member. */
   readonly by: string;
   readonly at: number;
-  /** Null until the worker has said so. */
+  /** Null until the worker has marked the message as read. */
   readonly readAt: number | null;
 }
 
@@ -27,7 +27,7 @@ export async function addMessage(db: Db, { now, ...message }: NewMessage): Promi
   await db.insert(messages).values({ ...message, at: now });
 }
 
-/** Everything that was written to a worker, oldest first. */
+/** All messages to a worker, oldest first. */
 export async function getMessages(db: Db, worker: WorkerId): Promise<readonly Message[]> {
   const { id, text, by, at, readAt } = messages;
   return db

@@ -3,10 +3,9 @@ import type { WorkerId } from "../core/index.ts";
 import { type Db, INSERT_BATCH, type Transaction } from "../database/index.ts";
 import { addCampaignEvent, isSplit } from "./campaign-events.ts";
 import { getImageHashes, getProvenance } from "./images.ts";
-import { dispatchOrder } from "./rules/assignments/dispatch-order.ts";
-import { isWithdrawn } from "./rules/assignments/seats.ts";
 import type { CampaignData, RawAnswer } from "./rules/build-corpus.ts";
 import { type Campaign, NO_HASHES, stagesOf } from "./rules/recipes/campaign.ts";
+import { dispatchOrder, isWithdrawn } from "./rules/seats.ts";
 import {
   type RecipeState,
   type RunRecipeOptions,
@@ -15,12 +14,12 @@ import {
   type TaskSpec,
 } from "./rules/stages/run-recipe.ts";
 import type { Answer, StageName } from "./rules/stages/stage.ts";
-import { isInLimitedPool } from "./rules/workers/pools.ts";
+import { isInLimitedPool } from "./rules/workers.ts";
 import { answers, assignments, inputs, tasks, workers } from "./tables.ts";
 
 /**
- * Takes a campaign as far as its answers go, and opens the tasks that are wanted and not there yet. A submit opens the
- * next tasks by itself; this is for the beginning, for stages that look at everything at once, and for the results.
+ * Runs the recipe of a campaign on its answers so far, and opens the tasks that do not exist yet. A submit opens the
+ * next tasks by itself; this is for the beginning, for batch stages, and for the results.
  */
 export async function openNextTasks(db: Db, campaign: Campaign, now: number): Promise<RecipeState> {
   const { followed: recipeState, progress } = await loadRecipeState(db, campaign, { now });
@@ -34,7 +33,7 @@ export async function getRecipeState(db: Db, campaign: Campaign, now: number): P
   return (await loadRecipeState(db, campaign, { now })).followed;
 }
 
-/** Everything that a campaign has gathered so far; changes nothing. */
+/** The data of a campaign so far; changes nothing. */
 export async function loadCampaignData(
   db: Db,
   campaign: Campaign,
@@ -64,15 +63,16 @@ async function loadRecipeState(
 }
 
 /**
- * Deals the examples of photographs to splits, and opens the extra judgments, once no task before waits any more: answered,
- * or withdrawn with time. Of several servers each may do it, with the same result. Returns whether tasks may have been opened.
+ * Assigns the examples of photographs to splits, and opens the extra judgments, once no earlier task is open: all are
+ * answered, or withdrawn after their time. Every server can do it, with the same result. Returns true when tasks may
+ * have been opened.
  */
 export async function splitWhenReady(db: Db, campaign: Campaign, now: number): Promise<boolean> {
   const stages = stagesBeforeSplitting(campaign);
   if (stages === undefined || (await hasOpenTask(db, { campaign: campaign.id, stages, now }))) return false;
   if (await isSplit(db, campaign.id)) return false;
   const { funnel } = await openNextTasks(db, campaign, now);
-  const { inputs, waiting } = funnel.find(({ stage }) => stage === "splitting")!; // photographs have that stage
+  const { inputs, waiting } = funnel.find(({ stage }) => stage === "splitting")!; // the recipe of photographs has that stage
   if (inputs > 0 && waiting === 0)
     await addCampaignEvent(db, { campaign: campaign.id, event: "split", by: campaign.id, now });
   return true;
@@ -86,7 +86,7 @@ function stagesBeforeSplitting(campaign: Campaign): StageName[] | undefined {
   return stages.slice(0, splitting).flatMap((stage) => ("task" in stage ? [stage.name] : []));
 }
 
-/** True when a task of these stages may still be answered. */
+/** True when a task of these stages can still be answered. */
 async function hasOpenTask(
   db: Db,
   {
@@ -119,7 +119,7 @@ export interface TasksToOpen {
   readonly now: number;
 }
 
-/** Opens tasks; of two servers at once each task is opened by one. */
+/** Opens tasks; of two concurrent servers one opens each task. */
 export async function openTasks(db: Db | Transaction, { campaign, wanted, now }: TasksToOpen): Promise<void> {
   const { seed, settings } = campaign;
   const rows = wanted.map(({ name, stage, subject, seats, excludedWorkers, withdrawAfter, input }) => ({
@@ -149,7 +149,7 @@ async function getInputs(db: Db, campaign: string): Promise<readonly unknown[]> 
   return rows.map(({ content }) => content);
 }
 
-/** All answers of a campaign, in the order in which they were given. */
+/** All answers of a campaign, in the order of submission. */
 async function getAnswers(db: Db, campaign: string): Promise<readonly RawAnswer[]> {
   const rows = await db
     .select({

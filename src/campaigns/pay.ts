@@ -5,15 +5,14 @@ import { adjustCommitted } from "./budget.ts";
 import type { CampaignContext } from "./context.ts";
 import { getRecipeState } from "./open-tasks.ts";
 import { getRounds } from "./review.ts";
-import { costTable, countExamples } from "./rules/ledger/cost-table.ts";
-import { bonusEntries, type LedgerEntry, reversalEntries } from "./rules/ledger/ledger.ts";
+import { bonusEntries, costTable, countExamples, type LedgerEntry, reversalEntries } from "./rules/ledger.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
-import { bonusPerSentence } from "./rules/workers/review-round.ts";
+import { bonusPerSentence } from "./rules/workers.ts";
 import { assignments, ledger } from "./tables.ts";
 
 /**
- * Pays the bonus of a round that is wholly reviewed, once for each of its sentences, and lets go of what was promised
- * beyond it. Returns the number of sentences; a second call finds none left.
+ * Pays the bonus of a fully reviewed round, once for each of its sentences, and releases the amounts reserved beyond
+ * it. Returns the number of sentences; a second call finds none.
  */
 export async function payRound(
   db: Db,
@@ -54,9 +53,9 @@ export async function getLedger(db: Db, campaign: string): Promise<readonly Ledg
   return rows.map(toEntry);
 }
 
-const LINES_AT_ONCE = 1_000;
+const PAGE_SIZE = 1_000;
 
-/** The first lines of a ledger after one, and where the next begin; undefined when these are the last. */
+/** The first lines of a ledger after one, and the start of the next page; undefined when these are the last. */
 export async function getLedgerPage(
   db: Db,
   campaign: string,
@@ -67,8 +66,8 @@ export async function getLedgerPage(
     .from(ledger)
     .where(and(eq(ledger.campaign, campaign), gt(ledger.id, after)))
     .orderBy(asc(ledger.id))
-    .limit(LINES_AT_ONCE);
-  const next = rows.length === LINES_AT_ONCE ? rows.at(-1)!.id : undefined;
+    .limit(PAGE_SIZE);
+  const next = rows.length === PAGE_SIZE ? rows.at(-1)!.id : undefined;
   return { entries: rows.map(toEntry), next };
 }
 
@@ -79,7 +78,10 @@ export interface ReversalRequest {
   readonly now: number;
 }
 
-/** Takes a payment and its fee back by lines of their own; the money returns to the budget. Returns whether it was new. */
+/**
+ * Reverses a payment and its fee by lines of their own; the money returns to the budget. Returns true when it was not
+ * reversed before.
+ */
 export async function reversePayment(
   db: Db,
   { campaign, assignment, kind, now }: ReversalRequest,
@@ -96,7 +98,7 @@ export async function reversePayment(
       .values(lines)
       .onConflictDoNothing()
       .returning({ id: ledger.id });
-    if (added.length === 0) return false; // it was reversed before
+    if (added.length === 0) return false; // reversed before
     const amount = lines.reduce((sum, line) => sum + line.amount, 0);
     await adjustCommitted(transaction, campaign, amount);
     return true;
@@ -107,10 +109,10 @@ function toEntry({ key, kind, worker, stage, amount, at }: typeof ledger.$inferS
   return { key, kind, worker: worker as WorkerId, stage, amount, at };
 }
 
-/** AP Table 9 of a campaign, with what each sentence and example came to cost. */
+/** AP Table 9 of a campaign, with the cost of each sentence and example. */
 export async function costsOf({ db, now }: CampaignContext, campaign: Campaign) {
   const { outputs } = await getRecipeState(db, campaign, now());
-  const counts = countExamples(outputs as readonly Example[]); // what the last stage of both recipes gives
+  const counts = countExamples(outputs as readonly Example[]); // the outputs of the last stage of both recipes
   const table = costTable(await getLedger(db, campaign.id), counts);
   const { rows, total, perSentence = null, perExample = null } = table;
   return { currency: campaign.currency, rows: [...rows], total, ...counts, perSentence, perExample };

@@ -12,7 +12,7 @@ import {
 } from "./rules/qualification/qualification.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import type { StageName } from "./rules/stages/stage.ts";
-import { type WorkerEvent, type WorkerStatus, workerStatus } from "./rules/workers/worker-status.ts";
+import { type WorkerEvent, type WorkerStatus, workerStatus } from "./rules/workers.ts";
 import type { Throughput } from "./schemas/quality.ts";
 import {
   answers,
@@ -33,7 +33,7 @@ export async function describeCampaign({ db }: CampaignContext, id: string) {
   return { ...campaign, settings: { ...campaign.settings }, state, simulated };
 }
 
-/** All campaigns, oldest first, with how far they are. */
+/** All campaigns, oldest first, with their progress. */
 export async function listCampaigns({ db, now }: CampaignContext) {
   const listed = [];
   for (const campaign of await getCampaigns(db)) {
@@ -65,7 +65,7 @@ export interface StageProgress {
   /** Tasks that have all their answers. */
   readonly done: number;
   readonly seats: number;
-  /** Answers that count. */
+  /** Counted answers. */
   readonly answers: number;
   /** Seats that workers hold now. */
   readonly held: number;
@@ -106,7 +106,7 @@ export async function getStageProgress(
   return stages.map((each) => ({ ...each, held: heldIn.get(each.stage) ?? 0 }));
 }
 
-/** A worker as managers see it. */
+/** A worker as managers see them. */
 export interface ListedWorker {
   readonly id: WorkerId;
   readonly source: string;
@@ -129,7 +129,7 @@ export async function getEarnings(
   worker: WorkerId,
 ): Promise<Pick<ListedWorker, "answers" | "earned">> {
   const own = await db.select({ answers: answerCount, earned }).from(workers).where(eq(workers.id, worker));
-  return own[0]!; // sessions belong to workers that there are
+  return own[0]!; // sessions belong to existing workers
 }
 
 const answerCount = sql<number>`(select count(*) from ${assignments} a
@@ -172,10 +172,10 @@ export async function getWorkers(db: Db, campaign: string): Promise<readonly Lis
 }
 
 const MINUTE = 60_000;
-const SPANS = [MINUTE / 6, MINUTE, 10 * MINUTE, 60 * MINUTE, 24 * 60 * MINUTE];
-const MOST_SPANS = 120;
+const INTERVALS_MS = [MINUTE / 6, MINUTE, 10 * MINUTE, 60 * MINUTE, 24 * 60 * MINUTE];
+const MAX_INTERVALS = 120;
 
-/** How many answers came when, in the shortest spans that give no more than some hundred points a stage. */
+/** Answers over time, in the shortest intervals that give at most some hundred points a stage. */
 export async function getThroughput(db: Db, campaign: string): Promise<Throughput> {
   const own = and(eq(tasks.campaign, campaign), eq(answers.status, "counted"));
   const [bounds] = await db
@@ -183,8 +183,8 @@ export async function getThroughput(db: Db, campaign: string): Promise<Throughpu
     .from(answers)
     .innerJoin(tasks, eq(answers.task, tasks.id))
     .where(own);
-  const { first, last } = bounds!; // a minimum is always one row, of nulls where there is nothing
-  const span = SPANS.find((each) => (last - first) / each <= MOST_SPANS) ?? SPANS.at(-1)!;
+  const { first, last } = bounds!; // a minimum is always one row, with nulls when there are no answers
+  const span = INTERVALS_MS.find((each) => (last - first) / each <= MAX_INTERVALS) ?? INTERVALS_MS.at(-1)!;
   const begin = sql<number>`(${answers.at} / ${sql.raw(`${span}`)} * ${sql.raw(`${span}`)})::float8`;
   const points = await db
     .select({ at: begin, stage: tasks.stage, answers: sql<number>`count(*)::int` })

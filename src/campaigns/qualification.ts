@@ -2,7 +2,8 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { CounterpointError, notFound, type WorkerId } from "../core/index.ts";
 import type { Db, Transaction } from "../database/index.ts";
 import { lockWorker } from "./lock.ts";
-import { builtInMaterials } from "./rules/qualification/built-in.ts";
+import { BUILT_IN_FOR_PHOTOS } from "./rules/qualification/built-in-photos.ts";
+import { BUILT_IN_FOR_SCENES } from "./rules/qualification/built-in-scenes.ts";
 import type { QualificationMaterials } from "./rules/qualification/materials.ts";
 import {
   nextPart,
@@ -14,10 +15,10 @@ import {
   type QualificationState,
   qualificationState,
 } from "./rules/qualification/qualification.ts";
-import type { Campaign } from "./rules/recipes/campaign.ts";
+import type { Campaign, RecipeName } from "./rules/recipes/campaign.ts";
 import { qualificationEvents, qualificationMaterials, workers } from "./tables.ts";
 
-/** Materials with the number of their row; null for the built-in ones. */
+/** Materials with the id of their row; null for the built-in ones. */
 export interface StoredMaterials {
   readonly id: number | null;
   readonly materials: QualificationMaterials;
@@ -41,7 +42,7 @@ export interface NewMaterials {
   readonly now: number;
 }
 
-/** Puts other materials in place; what was answered before keeps its outcome. */
+/** Replaces the materials; earlier answers keep their outcome. */
 export async function setMaterials(db: Db, { campaign, materials, by, now }: NewMaterials): Promise<void> {
   await db.insert(qualificationMaterials).values({ campaign, content: materials, by, at: now });
 }
@@ -68,7 +69,7 @@ export interface PartAnswer {
   readonly now: number;
 }
 
-/** Takes the answers to a part, if it is the worker's next. */
+/** Stores the answers to a part, if it is the worker's next. */
 export async function addPartAnswer(
   db: Db,
   { campaign, worker, part, key, content, outcome, materials, now }: PartAnswer,
@@ -104,14 +105,14 @@ function qualificationWith(part: QualificationPart): Qualification {
   return PARTS.writer.includes(part) ? "writer" : "validator";
 }
 
-/** A sentence of a qualification that waits for a person. It does not say who wrote it. */
+/** A sentence of a qualification that waits for a reviewer. Its writer is not included. */
 export interface SentenceToCheck {
   readonly id: number;
   readonly content: unknown;
   readonly materials: number | null;
 }
 
-const SENTENCES_AT_ONCE = 50;
+const PAGE_SIZE = 50;
 
 /** The first sentences of qualifications that nobody has checked, oldest first. */
 export async function getSentencesToCheck(db: Db, campaign: string): Promise<readonly SentenceToCheck[]> {
@@ -122,10 +123,10 @@ export async function getSentencesToCheck(db: Db, campaign: string): Promise<rea
     .innerJoin(workers, eq(qualificationEvents.worker, workers.id))
     .where(and(eq(workers.campaign, campaign), isWaiting))
     .orderBy(asc(id))
-    .limit(SENTENCES_AT_ONCE);
+    .limit(PAGE_SIZE);
 }
 
-/** Written, and neither checked nor reset nor granted since. */
+/** True for a written sentence that was neither checked nor reset nor granted since. */
 const isWaiting = sql`${qualificationEvents.event} @> '{"kind": "answered", "part": "writing"}'
   and not exists (select from ${qualificationEvents} later
     where later.worker = ${qualificationEvents}.worker and later.id > ${qualificationEvents}.id
@@ -149,7 +150,7 @@ interface MemberDecision {
   readonly now: number;
 }
 
-/** Passes or fails a written sentence by hand; the first word holds. */
+/** Passes or fails a written sentence by hand; the first decision counts. */
 export async function gradeWrittenPart(
   db: Db,
   {
@@ -180,7 +181,7 @@ export async function gradeWrittenPart(
   });
 }
 
-/** Gives a worker a qualification without a test, or lets it begin anew. */
+/** Grants a worker a qualification without a test, or resets it. */
 export async function addQualificationEvent(
   db: Db,
   {
@@ -204,4 +205,9 @@ export async function addQualificationEvent(
 
 function refused(message: string): CounterpointError {
   return new CounterpointError("campaign/refused", message);
+}
+
+/** The default materials of a campaign, in our own words and with our own scenes. */
+export function builtInMaterials({ recipe }: { readonly recipe: RecipeName }): QualificationMaterials {
+  return recipe === "scenes" ? BUILT_IN_FOR_SCENES : BUILT_IN_FOR_PHOTOS;
 }

@@ -30,7 +30,7 @@ import { parseAnswer } from "./rules/recipes/campaign-tasks.ts";
 import { checkSentence, isWritten } from "./rules/writing/check-sentence.ts";
 import type { ViewedPicture } from "./schemas/qualification.ts";
 
-/** Qualification status of a worker, and the parts they may take next. */
+/** Qualification status of a worker, and the parts that they can take next. */
 export async function qualificationOf({ db }: CampaignContext, { worker, campaign }: WorkerSession) {
   const state = await getQualification(db, worker);
   return { qualifications: qualificationStatuses(state), nextParts: nextPartsOf(state, campaign) };
@@ -40,13 +40,13 @@ export function qualificationStatuses(state: QualificationState) {
   return { writer: qualificationStatus("writer", state), validator: qualificationStatus("validator", state) };
 }
 
-/** The parts that a worker may take now; none in a campaign that asks for no qualification. */
+/** The parts that a worker can take now; none in a campaign without qualification. */
 export function nextPartsOf(state: QualificationState, { settings }: Campaign): QualificationPart[] {
   if (!settings.requireQualification) return [];
   return (["writer", "validator"] as const).flatMap((each) => nextPart(each, state) ?? []);
 }
 
-/** The questions of a part that the worker may take now, without their key. */
+/** The questions of a part that the worker can take now, without their key. */
 export async function getQuestions(
   { db }: CampaignContext,
   { worker, campaign }: WorkerSession,
@@ -63,7 +63,7 @@ export async function getQuestions(
   return { part, pictures: Object.fromEntries(viewed), questions: copy(questions) };
 }
 
-/** Takes the answers to a part. Parts with a key are graded at once, a sentence waits for a person. */
+/** Accepts the answers to a part. Parts with a key are graded at once, a sentence waits for a reviewer. */
 export async function submitPart(
   { db, now }: CampaignContext,
   { worker, campaign }: WorkerSession,
@@ -100,7 +100,7 @@ function readWritten({ pictures, writing }: QualificationMaterials, content: unk
   return read.content;
 }
 
-/** One of its options for every question of a part, and nothing else. */
+/** One valid option for every question of a part, and nothing else. */
 function readOptions({ questions }: WorkerQuestions, content: unknown): Readonly<Record<string, string>> {
   const sent = new Map(Object.entries(content ?? {}));
   const given = questions.map(({ id, options }) => {
@@ -111,7 +111,7 @@ function readOptions({ questions }: WorkerQuestions, content: unknown): Readonly
   return Object.fromEntries(given);
 }
 
-/** Sentences of qualifications that wait for a person, with what they were written for. */
+/** Sentences of qualifications that wait for a reviewer, with the pictures and prompt that they were written for. */
 export async function listSentencesToCheck({ db }: CampaignContext, campaign: Campaign) {
   const waiting = await getSentencesToCheck(db, campaign.id);
   const urlOf = urlForMembers(campaign.id);
@@ -128,7 +128,7 @@ export async function listSentencesToCheck({ db }: CampaignContext, campaign: Ca
   );
 }
 
-/** Fails when the materials of a campaign cannot be used. */
+/** Throws when the materials of a campaign cannot be used. */
 export async function requireValidMaterials(
   { db }: CampaignContext,
   materials: QualificationMaterials,

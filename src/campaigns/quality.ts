@@ -2,8 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { type Example, Random, type Verdict, type WorkerId } from "../core/index.ts";
 import type { Db } from "../database/index.ts";
 import type { CampaignContext } from "./context.ts";
-import { campaignBias } from "./rules/quality/campaign-bias.ts";
-import { campaignQuality } from "./rules/quality/campaign-quality.ts";
+import { campaignBias, campaignQuality } from "./rules/quality/campaign-quality.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import { JUDGING_STAGES } from "./rules/stages/stage.ts";
 import { answers, assignments, tasks } from "./tables.ts";
@@ -14,13 +13,13 @@ export async function qualityOf({ db }: CampaignContext, { id, seed }: Campaign)
   return campaignQuality(judged, { random: new Random(seed).split("quality") });
 }
 
-/** Bias probes of the examples so far: how well one modality alone predicts the label. */
+/** Bias probes of the examples so far: accuracy of predicting the label from one modality alone. */
 export async function biasOf({ db }: CampaignContext, { id, seed }: Campaign) {
   const judged = await getJudgedExamples(db, id);
   return { probes: campaignBias(judged, { random: new Random(seed).split("bias") }) };
 }
 
-/** An example with the judgments it has so far, in the order in which they came. Its label is the writer's intention. */
+/** An example with its judgments so far, in the order of submission. Its label is the writer's intention. */
 export interface StoredJudgedExample {
   readonly example: Example;
   readonly judgments: readonly {
@@ -32,7 +31,7 @@ export interface StoredJudgedExample {
   }[];
 }
 
-/** Every example of a campaign that waits for judgments or has some, in the order in which they came about. */
+/** Every example of a campaign that waits for judgments or has some, in the order in which they were created. */
 export async function getJudgedExamples(db: Db, campaign: string): Promise<readonly StoredJudgedExample[]> {
   const isJudging = inArray(tasks.stage, [...JUDGING_STAGES]);
   const opened = await db
@@ -61,7 +60,7 @@ export async function getJudgedExamples(db: Db, campaign: string): Promise<reado
     judgments.set(subject, all);
     all.push({
       worker: worker as WorkerId,
-      verdict: content as Verdict, // answers are read against their task before they are kept
+      verdict: content as Verdict, // answers are validated before they are stored
       milliseconds: at - claimedAt,
       at,
     });

@@ -25,7 +25,7 @@ export async function findInvitation(db: Db, id: string): Promise<Invitation | u
   return row;
 }
 
-/** A study of a marketplace: the parameters that participants come with, and how they go back. */
+/** A study of a marketplace: the URL parameters of its participants, and the URL to which they return. */
 export type Study = Readonly<typeof studies.$inferSelect>;
 
 /** Sets the study whose participants work on a campaign. */
@@ -68,7 +68,7 @@ export async function getStudyOf(db: Db, worker: WorkerId): Promise<Study | unde
   return row?.studies;
 }
 
-/** Fails when the campaign does not have this worker. */
+/** Throws when the campaign does not have this worker. */
 export async function requireWorker(db: Db, campaign: string, worker: WorkerId): Promise<void> {
   const own = and(eq(workers.id, worker), eq(workers.campaign, campaign));
   const found = await db.select({ id: workers.id }).from(workers).where(own);

@@ -1,10 +1,9 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readdir } from "node:fs/promises";
+import { beforeAll, describe, expect, test } from "vitest";
 import { hashOfImage, ImageFiles } from "../database/image-files.ts";
 import type { Db } from "../database/open-database.ts";
 import { embeddedDatabases } from "../database/testing/databases.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { getCampaigns } from "./campaign-events.ts";
 import { claim } from "./claim.ts";
 import { addImage } from "./images.ts";
@@ -20,10 +19,8 @@ let [db, elsewhere, lines]: [Db, Db, readonly string[]] = [
   undefined as never,
   [],
 ];
-let remove = async () => {};
+const databases = embeddedDatabases();
 beforeAll(async () => {
-  const databases = await embeddedDatabases();
-  remove = databases.remove;
   db = (await databases.open()).db;
   elsewhere = (await databases.open()).db;
   const campaign = await makeCampaign(db, "pilot", { presentations: ["train", "dev"], workers: 2 });
@@ -41,7 +38,6 @@ beforeAll(async () => {
   await makeCampaign(elsewhere, "other", { workers: 1 });
   await invite(elsewhere, { id: "taken", campaign: "other", name: "bob" });
 });
-afterAll(() => remove());
 
 /** The archive with one of its rows changed, and the number of that row's line. */
 function withChanged(part: string, change: (row: Row) => unknown, which = 0) {
@@ -133,10 +129,10 @@ test("an archive has one campaign, before all else, and nothing after its last l
 describe("files of images", () => {
   const bytes = Buffer.from("an image");
   const hash = hashOfImage(bytes);
-  let [folder, files, archived]: [string, ImageFiles, readonly string[]] = ["", undefined as never, []];
+  const folder = temporaryFolder();
+  const files = new ImageFiles(folder.at("kept"));
+  let archived: readonly string[] = [];
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "counterpoint-images-"));
-    files = new ImageFiles(join(folder, "kept"));
     await makeCampaign(db, "photographed");
     const photo = { type: "png", width: 1, height: 1, averageHash: "0".repeat(16) } as const;
     const image = { ...photo, campaign: "photographed", hash, bytes: bytes.length, now: 1 };
@@ -150,13 +146,12 @@ describe("files of images", () => {
     await files.put(hash, bytes);
     archived = await archiveOf(db, "photographed", files);
   });
-  afterAll(() => rm(folder, { recursive: true }));
 
   const at = () => archived.findIndex((line) => line.startsWith('["imageFile"'));
   const uncounted = () => archived.toSpliced(at(), 1).with(-1, JSON.stringify({ rows: archived.length - 3 }));
 
   test("that are none of the archive's images, or not theirs, are refused, and none is kept", async () => {
-    const target = join(folder, "refused");
+    const target = folder.at("refused");
     const fileOf = (content: unknown) => JSON.stringify(["imageFile", content]);
     const base64 = bytes.toString("base64");
     for (const [hostile, message] of [
@@ -173,7 +168,7 @@ describe("files of images", () => {
   });
 
   test("come back with the archive", async () => {
-    const target = new ImageFiles(join(folder, "target"));
+    const target = new ImageFiles(folder.at("target"));
     await restore(elsewhere, archived, target);
     expect(await target.get(hash)).toEqual(bytes);
   });

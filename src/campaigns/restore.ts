@@ -11,8 +11,7 @@ import {
   isHash,
   type Transaction,
 } from "../database/index.ts";
-import { type ArchiveTable, HEADER, IMAGE_FILE, PARTS } from "./archive-parts.ts";
-import { type Row, rowSchema } from "./archived-row.ts";
+import { type ArchiveTable, HEADER, IMAGE_FILE, PARTS, type Row, rowSchema } from "./archive-parts.ts";
 import { type Campaign, parseRecipe } from "./rules/recipes/campaign.ts";
 import { crowdStagesOf, parseAnswer } from "./rules/recipes/campaign-tasks.ts";
 import {
@@ -35,7 +34,7 @@ export interface RestoreOptions {
   readonly files: ImageFiles;
 }
 
-/** Restores an archive, wholly or not at all, into a database that does not have the campaign. */
+/** Restores an archive, all or nothing, into a database that does not have the campaign. */
 export async function restoreCampaign(
   db: Db,
   lines: AsyncIterable<string>,
@@ -66,7 +65,7 @@ const REFERENCES: Readonly<Record<string, PgTable>> = {
   materials: qualificationMaterials,
 };
 
-/** A row that waits to be inserted with others. */
+/** A row that waits for the next insert of a batch. */
 interface PendingRow {
   readonly line: number;
   /** Its key in the archive. */
@@ -78,7 +77,7 @@ class ArchiveImport {
   readonly #transaction: Transaction;
   readonly #file: string;
   readonly #put: ImageFiles["put"];
-  /** Hashes of images whose files have not come yet. */
+  /** Hashes of images whose files have not been read yet. */
   readonly #awaited = new Set<string>();
   /** Rows that others refer to: their keys in the archive -> their keys here, which differ where they are numbers. */
   readonly #known = new Map(Object.values(REFERENCES).map((table) => [table, new Map<unknown, unknown>()]));
@@ -120,7 +119,7 @@ class ArchiveImport {
     }
   }
 
-  /** Fails when the archive is not whole. */
+  /** Throws when the archive is incomplete. */
   finish(): void {
     if (!this.#isWhole) throw this.#invalid("The archive is not whole: it ends before its last line");
     if (this.#campaign === undefined) throw this.#invalid("The archive has no campaign");
@@ -173,7 +172,10 @@ class ArchiveImport {
     await this.#put(data.hash, bytes);
   }
 
-  /** Checks what no column can say, and keeps what the whole is checked by. The row has the columns of its table. */
+  /**
+   * Checks what no column constraint can express, and stores what the final checks need. The row has the columns of
+   * its table.
+   */
   #register({ table }: ArchiveTable, row: Row): void {
     if ((table === campaigns) !== (this.#campaign === undefined))
       throw this.#invalid("An archive should have one campaign, which is its first row");
@@ -201,7 +203,7 @@ class ArchiveImport {
     if (!z.record(z.string(), z.unknown()).safeParse(settings).success)
       throw this.#invalid('"settings" should be an object');
     try {
-      return { id, name, seed, currency, ...parseRecipe(recipe, settings) } as Campaign; // recipe and settings come as a pair
+      return { id, name, seed, currency, ...parseRecipe(recipe, settings) } as Campaign; // recipe and settings belong together
     } catch (cause) {
       if (cause instanceof CounterpointError) throw this.#invalid(cause.message, { cause });
       throw cause;
@@ -212,7 +214,7 @@ class ArchiveImport {
   #resolve(row: Row): Row {
     const references = Object.entries(REFERENCES).filter(([column]) => (row[column] ?? null) !== null);
     const resolved = references.map(([column, table]) => {
-      const here = this.#known.get(table)!.get(row[column]); // every table of REFERENCES is there
+      const here = this.#known.get(table)!.get(row[column]); // every table of REFERENCES is a key
       if (here !== undefined) return [column, here];
       const named = JSON.stringify(row[column]);
       throw this.#invalid(`The row is of ${column} ${named}, which does not come before it in the archive`);
@@ -228,18 +230,18 @@ class ArchiveImport {
     const given = await this.#insert(part, batch);
     const known = this.#known.get(part.table);
     if (!part.numbered || known === undefined) return;
-    const numbers = given.map((id) => id as number).sort((a, b) => a - b); // given in the order of the rows
+    const numbers = given.map((id) => id as number).sort((a, b) => a - b); // assigned in the order of the rows
     for (const [i, { key }] of batch.entries()) known.set(key, numbers[i]);
   }
 
-  /** Inserts rows at once, or one by one to find the line that the database refuses. */
+  /** Inserts rows in one statement, or one by one to find the line that the database refuses. */
   async #insert(part: ArchiveTable, batch: readonly PendingRow[]): Promise<readonly unknown[]> {
     try {
       const rows = batch.map(({ row }) => row);
       const inserted = await this.#transaction.transaction((savepoint) =>
         savepoint
           .insert(part.table)
-          .values(rows as never) // each was compared with the columns of this table
+          .values(rows as never) // each was validated against the columns of this table
           .returning({ key: part.key }),
       );
       return inserted.map(({ key }) => key);
@@ -268,7 +270,7 @@ class ArchiveImport {
       );
     const taskOf = new Map(rows.map((row) => [row.assignment, row]));
     for (const { line, assignment, task, content } of given) {
-      const assigned = taskOf.get(assignment)!; // it was resolved, so it is there
+      const assigned = taskOf.get(assignment)!; // it was resolved, so it exists
       if (assigned.task !== task)
         throw this.#invalid("The answer is to another task than its assignment", { line });
       const read = parseAnswer(assigned, content, this.#campaign!);
@@ -286,12 +288,12 @@ class ArchiveImport {
 
 const NO_ARCHIVE = `The file is no archive of version ${HEADER.version}`;
 
-/** True when an input has what a task of the first stage is made from. */
+/** True when an input is valid for tasks of the first stage. */
 function isInput({ content }: typeof inputs.$inferSelect, campaign: Campaign): boolean {
   return crowdStagesOf(campaign)[0]!.task.Input.safeParse(content).success; // every recipe has stages
 }
 
-/** True when the recipe has the task's stage, and its tasks are made from such an input. */
+/** True when the recipe has the task's stage, and the input is valid for it. */
 function isTask({ stage, input }: typeof tasks.$inferSelect, campaign: Campaign): boolean {
   const own = crowdStagesOf(campaign).find(({ name }) => name === stage);
   return own?.task.Input.safeParse(input).success ?? false;

@@ -3,15 +3,15 @@ import { CounterpointError } from "../core/index.ts";
 import type { Db } from "../database/index.ts";
 import { adjustCommitted } from "./budget.ts";
 import { type AssignmentRequest, lockTask, setBusyUntil } from "./lock.ts";
-import { type ClaimRefusal, extendLease, nextFreeAt, returnAssignment } from "./rules/assignments/seats.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
+import { type ClaimRefusal, extendLease, nextFreeAt, returnAssignment } from "./rules/seats.ts";
 import { assignments, tasks } from "./tables.ts";
 
 export type ReturnResult =
   | { readonly kind: "given-back" }
   | { readonly kind: "refused"; readonly reason: ClaimRefusal };
 
-/** Returns an assignment, and its money to the budget. */
+/** Returns an assignment, and its reserved amount to the budget. */
 export async function returnTask(db: Db, request: AssignmentRequest): Promise<ReturnResult> {
   return db.transaction(async (transaction) => {
     const { row, task, reserved } = await lockTask(transaction, request);
@@ -50,10 +50,10 @@ export function refusalError(reason: ClaimRefusal): CounterpointError {
   return new CounterpointError("campaign/refused", `The task is not the worker's to answer: ${reason}`);
 }
 
-/** Largest difference between the clocks of servers. A reserved amount is released only this long after it is due. */
+/** Maximum difference between the clocks of servers. A reserved amount is released only this long after it is due. */
 const CLOCK_SLACK_MS = 60_000;
 
-/** Returns the money of assignments whose answer would come too late. Returns how many there were. */
+/** Releases the amounts of assignments whose answer would come too late. Returns the number of assignments. */
 export async function releaseExpired(db: Db, campaign: Campaign, now: number): Promise<number> {
   return db.transaction(async (transaction) => {
     const isExpired = and(

@@ -3,18 +3,18 @@ import { CounterpointError, notFound, Random, type WorkerId } from "../core/inde
 import type { Db, Transaction } from "../database/index.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import type { TaskInput } from "./rules/recipes/campaign-tasks.ts";
-import { type RoundOutcome, reviewRound, sampleForReview } from "./rules/workers/review-round.ts";
-import type { Guideline } from "./rules/writing/guidelines.ts";
+import { type RoundOutcome, reviewRound, sampleForReview } from "./rules/workers.ts";
+import type { Guideline } from "./rules/writing/check-sentence.ts";
 import { answers, assignments, reviews, tasks } from "./tables.ts";
 
 /**
- * Closes the writing round: every sentence since the last one belongs to it; a set that was flagged has none. Returns its
+ * Closes the writing round: every sentence since the last one belongs to it; a flagged set has none. Returns its
  * number, counted from 1.
  */
 export async function closeRound(db: Db, campaign: Campaign): Promise<number> {
   return db.transaction(async (transaction) => {
     const own = eq(assignments.campaign, campaign.id);
-    // Two managers at once close two rounds, one after the other; the second may be empty.
+    // Two concurrent managers close two rounds, one after the other; the second can be empty.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`round ${campaign.id}`}))`);
     const [last] = await transaction
       .select({ round: sql<number>`coalesce(max(${assignments.round}), 0)` })
@@ -35,18 +35,18 @@ export async function closeRound(db: Db, campaign: Campaign): Promise<number> {
   });
 }
 
-/** A writer's round: its sentences, those that reviewers check, and what they said so far. */
+/** A writer's round: its sentences, the sample for reviewers, and their verdicts so far. */
 export interface WriterRound {
   readonly worker: WorkerId;
   readonly round: number;
-  /** Names of assignments. */
+  /** Ids of assignments. */
   readonly sentences: readonly string[];
   readonly sample: readonly string[];
   readonly reviewed: number;
   readonly good: number;
-  /** Sentences that are not paid for yet. */
+  /** Number of sentences whose bonus is not paid yet. */
   readonly due: number;
-  /** Undefined until the whole sample is reviewed. */
+  /** Undefined until the sample is fully reviewed. */
   readonly outcome: RoundOutcome | undefined;
 }
 
@@ -77,7 +77,7 @@ export async function getRounds(
   return toRounds(rows, campaign);
 }
 
-/** A sentence of a closed round, with what its reviewer said. */
+/** A sentence of a closed round, with its reviewer's verdict. */
 export interface RoundRow {
   readonly id: string;
   readonly worker: string;
@@ -87,7 +87,7 @@ export interface RoundRow {
   readonly reservedAmount: number;
 }
 
-/** Sentences of closed rounds, which lie in their order, by round and writer. */
+/** Groups sentences of closed rounds, which are in their order, by round and writer. */
 export function toRounds(rows: readonly RoundRow[], campaign: Campaign): readonly WriterRound[] {
   const groups = new Map<string, RoundRow[]>();
   for (const row of rows) {
@@ -100,14 +100,14 @@ export function toRounds(rows: readonly RoundRow[], campaign: Campaign): readonl
 }
 
 function toRound(group: readonly RoundRow[], { seed, settings }: Campaign): WriterRound {
-  const [{ worker, round }] = group as [RoundRow]; // groups are made of rows
+  const [{ worker, round }] = group as [RoundRow]; // groups are not empty
   const random = new Random(seed).split(`review ${round} of ${worker}`);
   const sampled = sampleForReview(group, { ...settings, random });
   const reviewed = sampled.filter(({ good }) => good !== null).length;
   const good = sampled.filter((each) => each.good === true).length;
   return {
     worker: worker as WorkerId,
-    round: round!, // the query leaves others out
+    round: round!, // the query excludes others
     sentences: group.map(({ id }) => id),
     sample: sampled.map(({ id }) => id),
     reviewed,
@@ -137,13 +137,13 @@ export async function addReview(db: Db, { now, guidelines, ...review }: NewRevie
   }
 }
 
-/** A written answer that waits for a reviewer. It does not say who wrote it. */
+/** A written answer that waits for a reviewer. Its writer is not included. */
 export interface SentenceToReview extends TaskInput {
   readonly assignment: string;
   readonly content: unknown;
 }
 
-const SENTENCES_AT_ONCE = 50;
+const PAGE_SIZE = 50;
 
 /** The first of the sampled sentences that nobody has reviewed (SPEC W2). */
 export async function getSentencesToReview(db: Db, campaign: Campaign): Promise<readonly SentenceToReview[]> {
@@ -158,11 +158,11 @@ export async function getSentencesToReview(db: Db, campaign: Campaign): Promise<
     .innerJoin(tasks, eq(assignments.task, tasks.id))
     .leftJoin(reviews, eq(reviews.assignment, assignments.id))
     .where(and(inArray(assignments.id, sampled), isNull(reviews.assignment)))
-    .orderBy(asc(assignments.id)) // random ids, so that a writer's sentences lie apart
-    .limit(SENTENCES_AT_ONCE);
+    .orderBy(asc(assignments.id)) // random ids, so that a writer's sentences are not adjacent
+    .limit(PAGE_SIZE);
 }
 
-/** Fails when a sentence is not in a review sample of the campaign. */
+/** Throws when a sentence is not in a review sample of the campaign. */
 export async function requireSampled(db: Db, campaign: Campaign, assignment: string): Promise<void> {
   const rounds = await getRounds(db, campaign);
   if (!rounds.some(({ sample }) => sample.includes(assignment)))

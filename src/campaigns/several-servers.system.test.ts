@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openDatabase, type Transaction } from "../database/open-database.ts";
 import { postgresDatabases } from "../database/testing/databases.ts";
 import { getAccount } from "./budget.ts";
@@ -8,11 +8,7 @@ import { returnTask } from "./return.ts";
 import { answers, assignments, ledger, tasks } from "./tables.ts";
 import { ALL_STAGES, addTask, makeCampaign, submit, workerName } from "./testing/stored-campaign.ts";
 
-let databases: Awaited<ReturnType<typeof postgresDatabases>>;
-beforeAll(async () => {
-  databases = await postgresDatabases();
-});
-afterAll(() => databases.remove());
+const databases = postgresDatabases();
 
 test("two servers and a hundred workers: every example gets its five judgments from five workers, no more", async () => {
   const url = await databases.url();
@@ -51,7 +47,7 @@ test("two servers and a hundred workers: every example gets its five judgments f
       expect(results.map(({ kind }) => kind).toSorted()).toEqual(["accepted", "repeated"]);
     }
   }
-  // Who found nothing left may have stopped before the last seats were given back: those are found the next time.
+  // Workers who found nothing can have stopped before the last seats were returned: those are found the next time.
   for (let round = 0; round < 3; round += 1) {
     await Promise.all(Array.from({ length: WORKERS }, (_, number) => work(number, round)));
   }

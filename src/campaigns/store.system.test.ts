@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { CounterpointError, type Example } from "../core/index.ts";
 import { hashOfImage, ImageFiles } from "../database/image-files.ts";
-import type { Database, Db } from "../database/open-database.ts";
-import { embeddedDatabases, postgresDatabases, type TestDatabases } from "../database/testing/databases.ts";
+import type { Db } from "../database/open-database.ts";
+import { BOTH_DATABASES, embeddedDatabases, type TestDatabases } from "../database/testing/databases.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { addInputs } from "./add-inputs.ts";
 import { previousWriter } from "./answer.ts";
 import { getAccount, raiseBudget } from "./budget.ts";
@@ -14,7 +13,7 @@ import { addCampaignEvent, isSplit } from "./campaign-events.ts";
 import { type ClaimResult, claim } from "./claim.ts";
 import { addConsent, getConsent, getConsentText, setConsentText } from "./consent.ts";
 import { createCampaign, getCampaign } from "./create.ts";
-import { getEligibility } from "./eligibility.ts";
+import { getEligibility } from "./find-task.ts";
 import { addImage, getImages } from "./images.ts";
 import { addWorkerEvent, findOrAddWorker, getWorkerStatus } from "./join.ts";
 import { addMessage, getMessages, markRead } from "./messages.ts";
@@ -24,6 +23,7 @@ import { getStageProgress } from "./progress.ts";
 import {
   addPartAnswer,
   addQualificationEvent,
+  builtInMaterials,
   getMaterials,
   getQualification,
   setMaterials,
@@ -31,19 +31,17 @@ import {
 import { getStudy, invite, setStudy } from "./recruitment.ts";
 import { extend, releaseExpired, returnTask } from "./return.ts";
 import { addReview, closeRound, getRounds } from "./review.ts";
+import { costOf, costTable } from "./rules/ledger.ts";
+import { isQualified } from "./rules/qualification/qualification.ts";
+import type { Campaign } from "./rules/recipes/campaign.ts";
+import { payOf } from "./rules/recipes/campaign-tasks.ts";
 import {
   acceptAnswer,
   claimSeat,
   extendLease,
   returnAssignment,
   type TaskAssignments,
-} from "./rules/assignments/seats.ts";
-import { costTable } from "./rules/ledger/cost-table.ts";
-import { costOf } from "./rules/ledger/ledger.ts";
-import { builtInMaterials } from "./rules/qualification/built-in.ts";
-import { isQualified } from "./rules/qualification/qualification.ts";
-import type { Campaign } from "./rules/recipes/campaign.ts";
-import { payOf } from "./rules/recipes/campaign-tasks.ts";
+} from "./rules/seats.ts";
 import { PHOTOS_SETTINGS } from "./rules/settings/campaign-settings.ts";
 import { readSettings } from "./rules/settings/setting.ts";
 import type { StageName } from "./rules/stages/stage.ts";
@@ -74,48 +72,101 @@ const STUDY = {
   unqualifiedCode: null,
 };
 
-describe.each([
-  ["the embedded database", embeddedDatabases],
-  ["PostgreSQL", postgresDatabases],
-] as const)("on %s", (_, make: () => Promise<TestDatabases>) => {
-  let databases: TestDatabases;
-  let database: Database;
-  let db: Db;
+const folder = temporaryFolder();
+let db: Db;
+
+/** Opens a database for the tests of a group. */
+function useDatabase(databases: TestDatabases): void {
   beforeAll(async () => {
-    databases = await make();
-    database = await databases.open();
-    db = database.db;
+    ({ db } = await databases.open());
   });
-  afterAll(() => databases.remove());
+}
 
-  const request = (campaign: Campaign, number: number, now: number) => ({
-    campaign,
-    worker: workerName(campaign.id, number),
-    stages: ALL_STAGES,
-    pool: "whole" as const,
-    id: `${campaign.id}/${number}/${now}`,
-    now,
+const request = (campaign: Campaign, number: number, now: number) => ({
+  campaign,
+  worker: workerName(campaign.id, number),
+  stages: ALL_STAGES,
+  pool: "whole" as const,
+  id: `${campaign.id}/${number}/${now}`,
+  now,
+});
+
+/** A campaign in which one worker has written seven sentences, another three. */
+const writeSentences = async (id: string): Promise<Campaign> => {
+  const settings = { reviewSample: 4, limitedPool: 1 };
+  const campaign = await makeCampaign(db, id, {
+    presentations: Array.from({ length: 10 }, () => "train"),
+    workers: 2,
+    settings,
   });
+  await openNextTasks(db, campaign, 1);
+  for (let turn = 0; turn < 10; turn += 1) {
+    const number = turn < 7 ? 0 : 1; // seven sentences and three
+    const asked = { ...request(campaign, number, 2 + turn), stages: ["writing" as const] };
+    const result = await claim(db, asked);
+    if (result.kind !== "claimed") throw new Error("A writing task should have been given");
+    const content = { sentence: `Sentence ${turn} of a test.` };
+    await submit(db, { ...asked, assignment: result.assignment, key: "k", content });
+  }
+  return campaign;
+};
 
-  /** A campaign in which one worker has written seven sentences, another three. */
-  const writeSentences = async (id: string): Promise<Campaign> => {
-    const settings = { reviewSample: 4, limitedPool: 1 };
-    const campaign = await makeCampaign(db, id, {
-      presentations: Array.from({ length: 10 }, () => "train"),
-      workers: 2,
-      settings,
+/** A campaign of photographs with six sets of four images, and five workers. */
+const makePhotos = async (id: string) => {
+  const settings = readSettings(PHOTOS_SETTINGS, {
+    ...{ requireQualification: false, limitedPool: 1, minImages: 4, imagesPerSet: 4, pairsSelected: 1 },
+    ...{ sentencesPerSet: 1, heldOut: 0.95, extraJudgments: 1 },
+  });
+  const campaign: Campaign = { id, name: id, seed: "1", currency: "USD", recipe: "photos", settings };
+  await createCampaign(db, { campaign, budget: 100_000, now: 0 });
+  const sets = Array.from({ length: 6 }, (_, set) => {
+    const images = [0, 1, 2, 3].map((image) => `${set}/${image}`);
+    return { name: `${set}`, content: { set, synset: "acorn", images } };
+  });
+  await addInputs(db, id, sets);
+  for (let i = 0; i < 5; i += 1)
+    await findOrAddWorker(db, {
+      campaign: id,
+      source: "test",
+      externalId: `${i}`,
+      id: workerName(id, i),
+      now: 0,
     });
-    await openNextTasks(db, campaign, 1);
-    for (let turn = 0; turn < 10; turn += 1) {
-      const number = turn < 7 ? 0 : 1; // seven sentences and three
-      const asked = { ...request(campaign, number, 2 + turn), stages: ["writing" as const] };
-      const result = await claim(db, asked);
-      if (result.kind !== "claimed") throw new Error("A writing task should have been given");
-      const content = { sentence: `Sentence ${turn} of a test.` };
-      await submit(db, { ...asked, assignment: result.assignment, key: "k", content });
-    }
-    return campaign;
-  };
+  await openNextTasks(db, campaign, 1);
+  return campaign;
+};
+
+/** Workers in turn answer the tasks of some stages until nothing is left; returns how many answers there were. */
+const answerAll = async (campaign: Campaign, stages: readonly StageName[], now: number, most = 1_000) => {
+  let given = 0;
+  for (let idle = 0, turn = 0; idle < 5 && given < most; turn += 1) {
+    const asked = { ...request(campaign, turn % 5, now), stages, id: `${campaign.id} ${now} ${turn}` };
+    const result = await claim(db, asked);
+    idle = result.kind === "none" ? idle + 1 : 0;
+    if (result.kind === "none") continue;
+    const { stage, name, input } = result.task;
+    const answer = {
+      "image-pruning": { removed: {} },
+      "set-construction": { duplicates: [], notInteresting: [] },
+      writing:
+        name === "writing/0-0"
+          ? { kind: "flag", reason: "duplicates" }
+          : { kind: "sentence", selected: [0], sentence: `This one is about ${name}.` },
+      validation: `${(input as Example).label}`,
+      "extra-validation": "true",
+    }[stage];
+    await submit(db, { ...asked, assignment: result.assignment, key: "k", content: answer });
+    given += 1;
+  }
+  return given;
+};
+
+const stagesThere = async (campaign: Campaign) =>
+  (await getStageProgress(db, campaign.id, 0)).map(({ stage, tasks: count }) => [stage, count]);
+
+describe("on the embedded database", () => {
+  const databases = embeddedDatabases();
+  useDatabase(databases);
 
   test("a campaign is read back as it was made, and made once", async () => {
     const campaign = await makeCampaign(db, "made", { settings: { minVoteMargin: 3 } });
@@ -171,19 +222,6 @@ describe.each([
     expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(spent);
     expect(await getAccount(db, "whole")).toEqual({ budget: 1_000_000, spent, promised: 18 });
     expect(lines.filter(({ kind }) => kind === "pay")).toHaveLength(47);
-  });
-
-  test("a judgment is read as it was given: a text, and no boolean", async () => {
-    const campaign = await makeCampaign(db, "texts", { workers: 3 });
-    await addTask(db, campaign, { name: "t", seats: 3 });
-    for (const [number, content] of ["true", "false", "nonsense"].entries()) {
-      const result = await claim(db, request(campaign, number, 1));
-      if (result.kind !== "claimed") throw new Error("A task should have been given");
-      const { assignment } = result;
-      await submit(db, { ...request(campaign, number, 2), assignment, key: "k", content });
-    }
-    const { answers: given } = await loadCampaignData(db, campaign, { now: 3 });
-    expect(given.map(({ content }) => content)).toEqual(["true", "false", "nonsense"]);
   });
 
   test("random stories come out as the rules of collection/ say", async () => {
@@ -478,8 +516,7 @@ describe.each([
     const photo = { type: "png", width: 1, height: 1, averageHash: "0".repeat(16) } as const;
     const bytes = Buffer.from("an image");
     const hash = hashOfImage(bytes);
-    const folder = await mkdtemp(`${tmpdir()}/counterpoint-images-`);
-    const files = new ImageFiles(folder);
+    const files = new ImageFiles(folder.path);
     await files.put(hash, bytes);
     await addImage(db, { ...photo, campaign: "archived", hash, bytes: bytes.length, now: 22 });
     const materials = builtInMaterials({ recipe: "scenes" });
@@ -530,60 +567,7 @@ describe.each([
     expect(await getConsentText(elsewhere, "archived")).toEqual({ text: "Yes.", by: "m", at: 21 });
     const [event] = await elsewhere.select().from(qualificationEvents);
     expect(event!.materials).toBe((await getMaterials(elsewhere, campaign)).id);
-    await rm(folder, { recursive: true });
   });
-
-  /** A campaign of photographs with six sets of four images, and five workers. */
-  const makePhotos = async (id: string) => {
-    const settings = readSettings(PHOTOS_SETTINGS, {
-      ...{ requireQualification: false, limitedPool: 1, minImages: 4, imagesPerSet: 4, pairsSelected: 1 },
-      ...{ sentencesPerSet: 1, heldOut: 0.95, extraJudgments: 1 },
-    });
-    const campaign: Campaign = { id, name: id, seed: "1", currency: "USD", recipe: "photos", settings };
-    await createCampaign(db, { campaign, budget: 100_000, now: 0 });
-    const sets = Array.from({ length: 6 }, (_, set) => {
-      const images = [0, 1, 2, 3].map((image) => `${set}/${image}`);
-      return { name: `${set}`, content: { set, synset: "acorn", images } };
-    });
-    await addInputs(db, id, sets);
-    for (let i = 0; i < 5; i += 1)
-      await findOrAddWorker(db, {
-        campaign: id,
-        source: "test",
-        externalId: `${i}`,
-        id: workerName(id, i),
-        now: 0,
-      });
-    await openNextTasks(db, campaign, 1);
-    return campaign;
-  };
-
-  /** Workers in turn answer the tasks of some stages until nothing is left; returns how many answers there were. */
-  const answerAll = async (campaign: Campaign, stages: readonly StageName[], now: number, most = 1_000) => {
-    let given = 0;
-    for (let idle = 0, turn = 0; idle < 5 && given < most; turn += 1) {
-      const asked = { ...request(campaign, turn % 5, now), stages, id: `${campaign.id} ${now} ${turn}` };
-      const result = await claim(db, asked);
-      idle = result.kind === "none" ? idle + 1 : 0;
-      if (result.kind === "none") continue;
-      const { stage, name, input } = result.task;
-      const answer = {
-        "image-pruning": { removed: {} },
-        "set-construction": { duplicates: [], notInteresting: [] },
-        writing:
-          name === "writing/0-0"
-            ? { kind: "flag", reason: "duplicates" }
-            : { kind: "sentence", selected: [0], sentence: `This one is about ${name}.` },
-        validation: `${(input as Example).label}`,
-        "extra-validation": "true",
-      }[stage];
-      await submit(db, { ...asked, assignment: result.assignment, key: "k", content: answer });
-      given += 1;
-    }
-    return given;
-  };
-  const stagesThere = async (campaign: Campaign) =>
-    (await getStageProgress(db, campaign.id, 0)).map(({ stage, tasks: count }) => [stage, count]);
 
   test("[D2 W2] the last judgment opens the extra ones by itself; a flagged set is no sentence of a round", async () => {
     const campaign = await makePhotos("splitting");
@@ -601,6 +585,53 @@ describe.each([
     expect(await stagesThere(campaign)).toContainEqual(["extra-validation", 6]);
     expect(await answerAll(campaign, ["extra-validation"], 5)).toBe(6);
     expect((await getRecipeState(db, campaign, 6)).settled).toBe(true);
+  });
+
+  test("a ledger is read in pages", async () => {
+    await writeSentences("paged");
+    const [third] = (await db.select().from(ledger).where(eq(ledger.campaign, "paged"))).slice(2);
+    const { entries, next } = await getLedgerPage(db, "paged", third!.id);
+    expect(entries).toEqual((await getLedger(db, "paged")).slice(3));
+    expect(next).toBeUndefined();
+  });
+
+  test("answers, payments, worker events, qualifications and texts of consent cannot be changed or deleted", async () => {
+    const campaign = await writeSentences("fixed"); // so that there are rows
+    const decided = { campaign, worker: workerName("fixed", 0), by: "m", note: "", now: 1 };
+    await addQualificationEvent(db, {
+      ...decided,
+      event: { kind: "granted", qualification: "writer" },
+    });
+    await setMaterials(db, {
+      ...decided,
+      campaign: "fixed",
+      materials: builtInMaterials({ recipe: "scenes" }),
+    });
+    await setConsentText(db, { ...decided, campaign: "fixed", text: "Yes." });
+    const fixed = [answers, ledger, workerEvents, qualificationEvents, qualificationMaterials, consentTexts];
+    for (const table of fixed) {
+      await expect(db.update(table).set({ at: 0 })).rejects.toMatchObject({
+        cause: { message: expect.stringContaining("is append-only") },
+      });
+      await expect(db.delete(table)).rejects.toThrow();
+    }
+  });
+});
+
+describe.each(BOTH_DATABASES)("on %s", (_, databases) => {
+  useDatabase(databases());
+
+  test("a judgment is read as it was given: a text, and no boolean", async () => {
+    const campaign = await makeCampaign(db, "texts", { workers: 3 });
+    await addTask(db, campaign, { name: "t", seats: 3 });
+    for (const [number, content] of ["true", "false", "nonsense"].entries()) {
+      const result = await claim(db, request(campaign, number, 1));
+      if (result.kind !== "claimed") throw new Error("A task should have been given");
+      const { assignment } = result;
+      await submit(db, { ...request(campaign, number, 2), assignment, key: "k", content });
+    }
+    const { answers: given } = await loadCampaignData(db, campaign, { now: 3 });
+    expect(given.map(({ content }) => content)).toEqual(["true", "false", "nonsense"]);
   });
 
   test("[P7] a task that nobody takes for three days holds nothing up", async () => {
@@ -632,14 +663,6 @@ describe.each([
     expect(events).toMatchObject([{ event: "budget-raised", amount: 5, by: "m" }]);
   });
 
-  test("a ledger is read in pages", async () => {
-    await writeSentences("paged");
-    const [third] = (await db.select().from(ledger).where(eq(ledger.campaign, "paged"))).slice(2);
-    const { entries, next } = await getLedgerPage(db, "paged", third!.id);
-    expect(entries).toEqual((await getLedger(db, "paged")).slice(3));
-    expect(next).toBeUndefined();
-  });
-
   test("[W1] the same part sent twice at once is answered once", async () => {
     const campaign = await makeCampaign(db, "qualifying", {
       workers: 1,
@@ -664,28 +687,6 @@ describe.each([
     );
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(await isPassed()).toBe(results[0]!.status === "fulfilled");
-  });
-
-  test("answers, payments, worker events, qualifications and texts of consent cannot be changed or deleted", async () => {
-    const campaign = await writeSentences("fixed"); // so that there are rows
-    const decided = { campaign, worker: workerName("fixed", 0), by: "m", note: "", now: 1 };
-    await addQualificationEvent(db, {
-      ...decided,
-      event: { kind: "granted", qualification: "writer" },
-    });
-    await setMaterials(db, {
-      ...decided,
-      campaign: "fixed",
-      materials: builtInMaterials({ recipe: "scenes" }),
-    });
-    await setConsentText(db, { ...decided, campaign: "fixed", text: "Yes." });
-    const fixed = [answers, ledger, workerEvents, qualificationEvents, qualificationMaterials, consentTexts];
-    for (const table of fixed) {
-      await expect(db.update(table).set({ at: 0 })).rejects.toMatchObject({
-        cause: { message: expect.stringContaining("is append-only") },
-      });
-      await expect(db.delete(table)).rejects.toThrow();
-    }
   });
 });
 

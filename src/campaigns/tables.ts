@@ -16,14 +16,14 @@ import type { QualificationMaterials } from "./rules/qualification/materials.ts"
 import type { QualificationEvent } from "./rules/qualification/qualification.ts";
 import { STAGE_NAMES } from "./rules/stages/stage.ts";
 
-/** Money in minor units; what JavaScript counts exactly. */
+/** Money in minor units, as an integer that JavaScript represents exactly. */
 const money = (name: string) => bigint(name, { mode: "number" });
 
 export const campaigns = pgTable("campaigns", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
   recipe: text("recipe", { enum: ["scenes", "photos"] }).notNull(),
-  /** Fixed once the campaign is created: pay that was promised is the pay that is due. */
+  /** Fixed once the campaign is created, because workers rely on the pay. */
   settings: jsonb("settings").$type<Readonly<Record<string, number | boolean>>>().notNull(),
   seed: text("seed").notNull(),
   currency: text("currency").notNull(),
@@ -31,7 +31,7 @@ export const campaigns = pgTable("campaigns", {
 });
 
 /**
- * The budget of a campaign. The committed amount repeats the sum of ledger and assignments, spent and reserved together;
+ * The budget of a campaign. The committed amount is the sum of ledger and reservations, spent and reserved together;
  * claims of the campaign wait for each other at this row.
  */
 export const budgets = pgTable(
@@ -46,7 +46,7 @@ export const budgets = pgTable(
   (table) => [check("budgets_not_overdrawn", sql`${table.committed} between 0 and ${table.budget}`)],
 );
 
-/** Presentations or image sets that go into the first stage, in their order. */
+/** Presentations or image sets: the inputs of the first stage, in their order. */
 export const inputs = pgTable(
   "inputs",
   {
@@ -67,7 +67,7 @@ export const workers = pgTable(
     campaign: text("campaign")
       .notNull()
       .references(() => campaigns.id),
-    /** Where the worker came from, "link" or "prolific", and their id there. */
+    /** The source of the worker, "link" or "prolific", and their id there. */
     source: text("source").notNull(),
     externalId: text("external_id").notNull(),
     joinedAt: time("joined_at").notNull(),
@@ -88,7 +88,7 @@ export const workerSessions = pgTable(
   (table) => [index("worker_sessions_of").on(table.worker)],
 );
 
-/** Joining, leaving, blocking; the last one holds. */
+/** Joining, leaving, blocking; the last event determines the status. */
 export const workerEvents = pgTable(
   "worker_events",
   {
@@ -117,13 +117,13 @@ export const tasks = pgTable(
     subject: text("subject").notNull(),
     input: jsonb("input").notNull(),
     seats: integer("seats").notNull(),
-    /** Answers that count; every change of it holds the lock of this row. */
+    /** Number of counted answers; every change of it holds the lock of this row. */
     countedAnswers: integer("counted_answers").notNull().default(0),
-    /** When the next seat may be free; 0 while one is. */
+    /** Time when the next seat can become free; 0 while one is. */
     busyUntil: time("busy_until").notNull().default(0),
     barred: text("barred").array().notNull(),
     pool: text("pool", { enum: ["limited", "whole"] }).notNull(),
-    /** The order in which tasks are given out: random, so that sentences of one presentation lie apart. */
+    /** The order in which tasks are assigned: random, so that sentences of one presentation are not adjacent. */
     rank: integer("rank").notNull(),
     openedAt: time("opened_at").notNull(),
     withdrawAfter: time("withdraw_after"),
@@ -171,19 +171,19 @@ export const assignments = pgTable(
   ],
 );
 
-/** A reviewer's word on one sentence (SPEC W2); never changed. */
+/** A reviewer's verdict on one sentence (SPEC W2). Append-only. */
 export const reviews = pgTable("reviews", {
   assignment: text("assignment")
     .primaryKey()
     .references(() => assignments.id),
   reviewer: text("reviewer").notNull(),
   good: boolean("good").notNull(),
-  /** The rows of AP Table 8 that it breaks. */
+  /** The rows of AP Table 8 that the sentence violates. */
   guidelines: text("guidelines").array().notNull(),
   at: time("at").notNull(),
 });
 
-/** Raw answers, as they came; never changed. */
+/** Raw answers as submitted. Append-only. */
 export const answers = pgTable(
   "answers",
   {
@@ -208,7 +208,7 @@ export const answers = pgTable(
   ],
 );
 
-/** Money paid; never changed. */
+/** Payments. Append-only. */
 export const ledger = pgTable(
   "ledger",
   {
@@ -228,7 +228,7 @@ export const ledger = pgTable(
   (table) => [unique("ledger_once").on(table.campaign, table.key)],
 );
 
-/** Consents of workers, with the text and the time; never changed. */
+/** Consents of workers, with the text and the time. Append-only. */
 export const consents = pgTable(
   "consents",
   {
@@ -244,7 +244,7 @@ export const consents = pgTable(
   (table) => [unique("consents_once").on(table.worker, table.version)],
 );
 
-/** Consent texts of campaigns that replace the built-in one; the last row is current. Never changed. */
+/** Consent texts of campaigns that replace the built-in one; the last row is current. Append-only. */
 export const consentTexts = pgTable(
   "consent_texts",
   {
@@ -260,7 +260,7 @@ export const consentTexts = pgTable(
   (table) => [index("consent_texts_of").on(table.campaign, table.id)],
 );
 
-/** The images of a campaign by their content; the files lie in a folder. */
+/** The images of a campaign by their content; the files are in a folder. */
 export const images = pgTable(
   "images",
   {
@@ -285,8 +285,8 @@ export const images = pgTable(
 );
 
 /**
- * Starting and pausing, of which the last holds (a campaign without any has not started); budgets that were raised; and when
- * the examples were dealt to splits; and that a campaign's workers are simulated. Never changed.
+ * Starting and pausing, of which the last event determines the state (a campaign without any has not started); raised
+ * budgets; the assignment of examples to splits; and that a campaign's workers are simulated. Append-only.
  */
 export const campaignEvents = pgTable(
   "campaign_events",
@@ -296,7 +296,7 @@ export const campaignEvents = pgTable(
       .notNull()
       .references(() => campaigns.id),
     event: text("event", { enum: ["started", "paused", "budget-raised", "split", "simulated"] }).notNull(),
-    /** By how much a budget was raised, in minor units. */
+    /** Amount by which a budget was raised, in minor units. */
     amount: bigint("amount", { mode: "number" }),
     /** The name of a member, or of the campaign itself. */
     by: text("by").notNull(),
@@ -318,17 +318,17 @@ export const invitations = pgTable(
   (table) => [unique("invitations_once").on(table.campaign, table.name)],
 );
 
-/** The study of a marketplace whose participants work on a campaign: how they come, and how they go back. */
+/** The study of a marketplace whose participants work on a campaign: its URL parameters and its completion URL. */
 export const studies = pgTable(
   "studies",
   {
     campaign: text("campaign")
       .primaryKey()
       .references(() => campaigns.id),
-    /** The marketplace, as in "prolific"; its workers are told apart by it and their name there. */
+    /** The marketplace, as in "prolific"; part of a worker's identity, with their id there. */
     source: text("source").notNull().default("prolific"),
     study: text("study").notNull(),
-    /** The parameters of the address that participants come with. */
+    /** The URL parameters of participants. */
     workerParameter: text("worker_parameter").notNull().default("PROLIFIC_PID"),
     studyParameter: text("study_parameter").notNull().default("STUDY_ID"),
     /** URL to which participants return; {code} stands for the completion code. */
@@ -337,7 +337,7 @@ export const studies = pgTable(
       .default("https://app.prolific.com/submissions/complete?cc={code}"),
     finishedCode: text("finished_code").notNull(),
     leftCode: text("left_code").notNull(),
-    /** For those who did not qualify; without it they go back as those who left. */
+    /** For those who did not qualify; without it they return with the code of those who left. */
     unqualifiedCode: text("unqualified_code"),
   },
   (table) => [unique("studies_once").on(table.source, table.study)],
@@ -355,13 +355,13 @@ export const messages = pgTable(
     /** The name of a member. */
     by: text("by").notNull(),
     at: time("at").notNull(),
-    /** When the worker said that it has read it. */
+    /** Time when the worker marked the message as read. */
     readAt: time("read_at"),
   },
   (table) => [index("messages_of").on(table.worker, table.id)],
 );
 
-/** Qualification materials of campaigns, with the answer key; the last row is current. Never changed. */
+/** Qualification materials of campaigns, with the answer key; the last row is current. Append-only. */
 export const qualificationMaterials = pgTable(
   "qualification_materials",
   {
@@ -377,7 +377,7 @@ export const qualificationMaterials = pgTable(
   (table) => [index("qualification_materials_of").on(table.campaign, table.id)],
 );
 
-/** Answers of workers to parts of their qualification, and what members decided about it; never changed. */
+/** Answers of workers to parts of their qualification, and decisions of members about it. Append-only. */
 export const qualificationEvents = pgTable(
   "qualification_events",
   {
@@ -385,9 +385,9 @@ export const qualificationEvents = pgTable(
     worker: text("worker")
       .notNull()
       .references(() => workers.id),
-    /** With the outcome by the key of that time. */
+    /** Includes the outcome by the key of that time. */
     event: jsonb("event").$type<QualificationEvent>().notNull(),
-    /** The raw answers; null for what members decide. */
+    /** The raw answers; null for decisions of members. */
     content: jsonb("content"),
     /** The materials that were answered; null for the built-in ones. */
     materials: bigint("materials", { mode: "number" }).references(() => qualificationMaterials.id),

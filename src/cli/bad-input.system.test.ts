@@ -16,7 +16,7 @@ const perfect = folder.write("perfect.csv", toPredictions(PAIRS));
 interface Bad {
   readonly what: string;
   readonly path: string;
-  /** What has to be told: a code and where. */
+  /** Expected code and location. */
   readonly findings: readonly { code: string; line: number; field?: string }[];
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type Campaign, createCampaign, getImages, getSets, parseRecipe } from "../campaigns/index.ts";
 import { ImageFiles, openDatabase } from "../database/index.ts";
 import { embeddedDatabases } from "../database/testing/databases.ts";
@@ -11,11 +11,10 @@ import { makePicture } from "../photos/testing/pictures.ts";
 import { runInProcess } from "./testing/run-counterpoint.ts";
 
 const folder = temporaryFolder();
-let [data, remove]: [string, () => Promise<void>] = ["", async () => {}];
+const databases = embeddedDatabases();
+let data = "";
 beforeAll(async () => {
-  const databases = await embeddedDatabases();
   data = await databases.folder();
-  remove = () => databases.remove();
   const database = await openDatabase({ folder: data });
   for (const recipe of ["photos", "scenes"] as const) {
     const described = { id: recipe, name: recipe, seed: "1", currency: "USD" };
@@ -24,7 +23,6 @@ beforeAll(async () => {
   }
   await database.close();
 });
-afterAll(() => remove());
 
 /** Gathers from a manifest of sixteen pictures for each query, which are one set. */
 async function gather(queries: readonly string[]) {

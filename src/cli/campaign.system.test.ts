@@ -1,28 +1,23 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { addImage, type Campaign, createCampaign, parseRecipe } from "../campaigns/index.ts";
 import { ImageFiles, openDatabase } from "../database/index.ts";
 import { embeddedDatabases } from "../database/testing/databases.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { rehearseOn } from "../rehearsal/testing/start-rehearsal.ts";
 import { runInProcess } from "./testing/run-counterpoint.ts";
 
-let databases: Awaited<ReturnType<typeof embeddedDatabases>>;
-let [data, folder] = ["", ""];
+const databases = embeddedDatabases();
+const folder = temporaryFolder();
+let data = "";
 beforeAll(async () => {
-  databases = await embeddedDatabases();
   data = await databases.folder();
-  folder = await mkdtemp(join(tmpdir(), "counterpoint-campaign-"));
   const database = await openDatabase({ folder: data });
   await rehearseOn(database, { settings: { requireQualification: false, limitedPool: 1 } });
   await database.close();
-});
-afterAll(async () => {
-  await databases.remove();
-  await rm(folder, { recursive: true });
 });
 
 const jsonOf = async (...args: string[]) => {
@@ -30,10 +25,10 @@ const jsonOf = async (...args: string[]) => {
   if (exitCode !== 0) throw new Error(stderr);
   return JSON.parse(stdout);
 };
-const bytesOf = async (...places: string[]) =>
+const bytesOf = async (corpus: string) =>
   Promise.all(
     ["train.json", "dev.json", "test.json", "judgments.json", "answers.json", "campaign.json"].map((name) =>
-      readFile(join(...places, name), "utf8"),
+      readFile(join(corpus, name), "utf8"),
     ),
   );
 
@@ -41,7 +36,7 @@ test("a campaign is listed and built into files that the other commands read", a
   expect(await jsonOf("campaign", "list", "--data", data)).toMatchObject({
     campaigns: [{ id: "rehearsal" }],
   });
-  const out = join(folder, "corpus");
+  const out = folder.at("corpus");
   const built = await jsonOf("campaign", "build", "rehearsal", "--data", data, "--out", out);
   expect(built).toMatchObject({ settled: true, files: { length: 5 } });
   const files = ["train", "dev", "test"].map((split) => join(out, `${split}.json`));
@@ -54,13 +49,13 @@ test("a campaign is listed and built into files that the other commands read", a
 });
 
 test("an archive restores a campaign elsewhere, from which the same bytes are built", async () => {
-  const archive = join(folder, "rehearsal.jsonl.gz");
+  const archive = folder.at("rehearsal.jsonl.gz");
   const { lines } = await jsonOf("campaign", "export", "rehearsal", "--data", data, "--out", archive);
-  const elsewhere = join(folder, "elsewhere"); // made by the import
+  const elsewhere = folder.at("elsewhere"); // made by the import
   expect(await jsonOf("campaign", "import", archive, "--data", elsewhere)).toMatchObject({ lines });
-  await jsonOf("campaign", "build", "rehearsal", "--data", data, "--out", join(folder, "a"));
-  await jsonOf("campaign", "build", "rehearsal", "--data", elsewhere, "--out", join(folder, "b"));
-  expect(await bytesOf(folder, "b")).toEqual(await bytesOf(folder, "a"));
+  await jsonOf("campaign", "build", "rehearsal", "--data", data, "--out", folder.at("a"));
+  await jsonOf("campaign", "build", "rehearsal", "--data", elsewhere, "--out", folder.at("b"));
+  expect(await bytesOf(folder.at("b"))).toEqual(await bytesOf(folder.at("a")));
   const again = await runInProcess("campaign", "import", archive, "--data", elsewhere);
   expect([again.exitCode, again.stderr]).toEqual([
     3,
@@ -69,7 +64,7 @@ test("an archive restores a campaign elsewhere, from which the same bytes are bu
 });
 
 test("an archive holds the images of a campaign; without them, it is neither written nor silently restored", async () => {
-  const [home, archive] = [await databases.folder(), join(folder, "photos.jsonl")];
+  const [home, archive] = [await databases.folder(), folder.at("photos.jsonl")];
   const bytes = Buffer.from("an image");
   const hash = createHash("sha256").update(bytes).digest("hex");
   const image = {
@@ -88,9 +83,9 @@ test("an archive holds the images of a campaign; without them, it is neither wri
   const write = ["campaign", "export", "photos", "--data", home, "--out", archive];
   const failed = await runInProcess(...write);
   expect([failed.exitCode, failed.stderr]).toEqual([3, expect.stringContaining(hash)]);
-  expect((await readdir(folder)).filter((name) => name.startsWith("photos.jsonl"))).toEqual([]);
-  await new ImageFiles(join(folder, "pictures")).put(hash, bytes);
-  await jsonOf(...write, "--image-store", join(folder, "pictures"));
+  expect((await readdir(folder.path)).filter((name) => name.startsWith("photos.jsonl"))).toEqual([]);
+  await new ImageFiles(folder.at("pictures")).put(hash, bytes);
+  await jsonOf(...write, "--image-store", folder.at("pictures"));
 
   const first = await databases.folder();
   expect(await jsonOf("campaign", "import", archive, "--data", first)).toMatchObject({ missingImages: [] });
@@ -108,8 +103,9 @@ test.each([
 test.each(["list", "build", "export"])(
   "a folder without a database is not made into one by %s",
   async (verb) => {
-    const none = await mkdtemp(join(folder, "none-"));
-    const args = verb === "list" ? [] : ["rehearsal", "--out", join(folder, "none.out")];
+    const none = folder.at(`none-${verb}`);
+    await mkdir(none);
+    const args = verb === "list" ? [] : ["rehearsal", "--out", folder.at("none.out")];
     for (const place of [none, join(none, "nowhere")]) {
       const run = await runInProcess("campaign", verb, ...args, "--data", place);
       expect([run.exitCode, run.stderr]).toEqual([3, expect.stringContaining("There is no database")]);
@@ -121,8 +117,7 @@ test.each(["list", "build", "export"])(
 test.each(["campaign list", "campaign import package.json", "serve"])(
   "data in a file, or below one, is a foreseen failure of %s",
   async (command) => {
-    const file = join(folder, "file");
-    await writeFile(file, "");
+    const file = folder.write("file", "");
     for (const place of [file, join(file, "below")]) {
       const run = await runInProcess(...command.split(" "), "--data", place);
       expect([run.exitCode, run.stderr]).toEqual([3, expect.stringContaining(place)]);

@@ -2,39 +2,42 @@ import type { Progress } from "../files/index.ts";
 import type { Flag, ValuesOf } from "./flags.ts";
 import { flag, integer, text } from "./flags.ts";
 
-/** All that a command may touch of the world; only main.ts knows about the process. */
+/** The environment of a command; only main.ts accesses the process. */
 export interface Context {
-  /** Prints the result, and nothing else, to stdout. */
+  /** Prints the result to stdout. */
   readonly print: (text: string) => void;
-  /** Prints a picture of our own making, whose escape sequences are meant for the terminal. */
+  /** Prints a picture of our own, with its escape sequences. */
   readonly printRaw: (text: string) => void;
-  /** Whether stdout shows colours. */
+  /** True when stdout shows colours. */
   readonly colours: boolean;
   /** Prints progress and remarks to stderr. */
   readonly log: (text: string) => void;
-  /** Shows the progress of work that takes long. */
+  /** Shows the progress of long work. */
   readonly showProgress: (progress: Progress) => void;
-  /** How many threads may work at once. */
+  /** Number of threads to use. */
   readonly threads: number;
   readonly version: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** The PostgreSQL to use instead of an embedded database, if there is one. */
   readonly databaseUrl: string | undefined;
-  /** Where files of the user are kept that can be got again. */
+  /** Folder for files that can be downloaded again. */
   readonly cacheFolder: string;
-  /** Opens an address in the browser of who sits at the machine; undefined when nobody does. */
+  /** Opens a URL in the user's browser; undefined when there is no interactive user. */
   readonly openBrowser: ((address: string) => void) | undefined;
-  /** What is said when the command is stopped half-way, by Ctrl-C or SIGTERM. */
+  /** Sets the message for a command that is interrupted by Ctrl-C or SIGTERM. */
   readonly setInterruptMessage: (say: string) => void;
-  /** Ends when the command is asked to stop, by Ctrl-C or SIGTERM: for commands that run until then. */
+  /** Resolves when the command should stop, by Ctrl-C or SIGTERM: for commands that run until then. */
   readonly waitForShutdown: () => Promise<void>;
 }
 
-/** 0 done, 1 done and problems were found, 3 input unusable, which is mostly thrown; called wrongly (2) always is. */
+/**
+ * 0 done, 1 done and problems were found, 3 input unusable, which is mostly thrown; called wrongly (2) is always
+ * thrown.
+ */
 export type ExitCode = 0 | 1 | 3;
 
-/** One flag: as commander writes it, what it does, and its value when it is not given. */
+/** One flag: in commander's syntax, with its description and its default. */
 export interface Option {
   readonly flags: string;
   readonly description: string;
@@ -45,21 +48,21 @@ export interface Option {
 
 export type OptionValues = Readonly<Record<string, unknown>>;
 
-/** A command: `counterpoint <noun> <verb>`. It parses, calls one function of a room, and prints. */
+/** A command: `counterpoint <noun> <verb>`. It parses, calls one function of a module, and prints. */
 export interface Command {
   /** Empty for a command of one word. */
   readonly noun: string;
   readonly verb: string;
   readonly summary: string;
-  /** More about it, for --help only. */
+  /** More details, for --help only. */
   readonly details?: string;
-  /** As commander writes it: `<files...>`; empty for none. */
+  /** In commander's syntax: `<files...>`; empty for none. */
   readonly arguments: string;
   readonly options: readonly Option[];
   readonly examples: readonly string[];
-  /** Stopped half-way, the same command goes on where it was. */
+  /** True when the same command resumes after it was interrupted. */
   readonly isResumable?: true;
-  /** Rooms are imported inside, so that no command pays for the others when it starts. */
+  /** Modules are imported inside, so that no command loads those of the others. */
   run(paths: readonly string[], options: OptionValues, context: Context): Promise<ExitCode>;
 }
 
@@ -71,7 +74,7 @@ interface TypedCommand<Flags extends FlagRecord> extends Omit<Command, "options"
 
 type FlagRecord = Readonly<Record<string, Flag<unknown>>>;
 
-/** Makes a command of typed flags; each flag is called after its key, `perImage` as `--per-image`. */
+/** Creates a command of typed flags; each flag is named after its key, `perImage` as `--per-image`. */
 export function defineCommand<const Flags extends FlagRecord>(command: TypedCommand<Flags>): Command {
   const flags = Object.entries(command.options).map(([key, declared]) => {
     const name = `--${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
@@ -90,7 +93,7 @@ export function defineCommand<const Flags extends FlagRecord>(command: TypedComm
   };
 }
 
-/** Commander keeps `--no-browser` as `browser: false`. */
+/** Commander stores `--no-browser` as `browser: false`. */
 function rawValue(raw: OptionValues, key: string): unknown {
   const [, first, rest] = /^no([A-Z])(\w*)$/.exec(key) ?? [];
   return first === undefined ? raw[key] : raw[`${first.toLowerCase()}${rest}`] === false;
@@ -102,7 +105,7 @@ export const SPLIT_FLAG = text("<name>", "the split of NLVR files (by default fr
 
 export const SEED_FLAG = text("<seed>", "the seed of all chance: same seed, same output", { default: "1" });
 
-/** More threads than any machine has cores for would only take its memory. */
+/** More threads than any machine has cores would only use memory. */
 export const JOBS_RANGE = { min: 1, max: 64 };
 
 /** Identifiers have at most nine digits. */

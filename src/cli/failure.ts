@@ -1,33 +1,33 @@
 import type { CounterpointError, Finding } from "../core/index.ts";
 import type { HashCoverage } from "../corpus/index.ts";
 
-/** Findings printed in full; the rest is counted. */
-const SHOWN = 20;
+/** Maximum number of findings printed in full; the others are counted. */
+const MAX_LISTED = 20;
 
 /** 2 when the command was called wrongly, 3 when its input or output cannot be used. */
 export function exitCodeOf({ code }: CounterpointError): 2 | 3 {
   return code === "usage" ? 2 : 3;
 }
 
-/** A failure as people read it: what, where, every problem found, and what to do next. */
+/** An error for people: message, location, every finding, and the next step. */
 export function describeError(error: CounterpointError): string {
-  const place = error.at.length > 0 ? ` (${error.at.join(":")})` : "";
-  const lines = [`counterpoint: ${error.message}${place}`];
+  const location = error.at.length > 0 ? ` (${error.at.join(":")})` : "";
+  const lines = [`counterpoint: ${error.message}${location}`];
   if (error.findings.length > 0) lines.push(describeFindings(error.findings, error.findingCount));
   if (error.hint !== undefined) lines.push(`${error.hint}.`);
   return lines.join("\n");
 }
 
-/** The first twenty findings, one a line, and how many more there are. */
+/** The first twenty findings, one a line, and the number of others. */
 export function describeFindings(findings: readonly Finding[], total: number): string {
-  const lines = findings.slice(0, SHOWN).map(({ file, line, code, message }) => {
+  const lines = findings.slice(0, MAX_LISTED).map(({ file, line, code, message }) => {
     return `  ${file}${line > 0 ? `:${line}` : ""}  ${message}  [${code}]`;
   });
-  if (total > SHOWN) lines.push(`  ... and ${(total - SHOWN).toLocaleString("en-US")} more`);
+  if (total > MAX_LISTED) lines.push(`  ... and ${(total - MAX_LISTED).toLocaleString("en-US")} more`);
   return lines.join("\n");
 }
 
-/** The note for a search of near duplicates when not all images have a hash. */
+/** The note for a search of near duplicates when some images have no hash. */
 export function describeCoverage(coverage: HashCoverage | undefined): string | undefined {
   if (coverage === undefined || coverage.hashed === coverage.images) return undefined;
   const [hashed, images] = [coverage.hashed, coverage.images].map((n) => n.toLocaleString("en-US"));

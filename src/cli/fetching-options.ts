@@ -1,7 +1,7 @@
 import { JOBS_RANGE } from "./command.ts";
 import { flag, integer, number, text } from "./flags.ts";
 
-/** The flags of commands that ask other servers. */
+/** Flags of commands that send requests to other servers. */
 export const FETCHING_FLAGS = {
   jobs: integer("downloads at once", JOBS_RANGE, { default: "16" }),
   pause: number(

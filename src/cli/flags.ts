@@ -2,14 +2,14 @@ import { CounterpointError } from "../core/index.ts";
 
 /** One flag of a command: its help text, and the function that reads its value. */
 export interface Flag<T> {
-  /** The value as commander writes it, `<file>` or `<files...>`; empty for a switch. */
+  /** The value in commander's syntax, `<file>` or `<files...>`; empty for a switch. */
   readonly placeholder: string;
   readonly description: string;
   /** As typed, and as the help shows it. */
   readonly default?: string;
   readonly choices?: readonly string[];
   readonly required?: boolean;
-  /** Checks a value that commander read, under the name of the flag. */
+  /** Validates a value that commander read, under the name of the flag. */
   readonly parse: (value: unknown, name: string) => T;
 }
 
@@ -18,13 +18,13 @@ export type ValuesOf<Flags extends Readonly<Record<string, Flag<unknown>>>> = {
   readonly [Name in keyof Flags]: ReturnType<Flags[Name]["parse"]>;
 };
 
-/** Says whether there is always a value. */
+/** Options that determine whether there is always a value. */
 interface Presence {
   readonly default?: string;
   readonly required?: true;
 }
 
-/** The value of a flag that may be left out, unless it is required or has a default. */
+/** The value of a flag, undefined when it is omitted, unless it is required or has a default. */
 type Given<P extends Presence, T> = P extends { readonly default: string } | { readonly required: true }
   ? T
   : T | undefined;
@@ -43,7 +43,7 @@ export function text<const P extends Presence>(
   return parsed(placeholder, description, String, presence);
 }
 
-/** A flag that takes several texts; none by default. */
+/** A flag with several texts; none by default. */
 export function texts(
   placeholder: string,
   description: string,
@@ -52,7 +52,7 @@ export function texts(
   return { placeholder, description, ...presence, parse: (value) => [value ?? []].flat().map(String) };
 }
 
-/** A flag with one of some words. */
+/** A flag with one of several words. */
 export function choice<const Word extends string, const P extends Presence>(
   placeholder: string,
   description: string,
@@ -67,13 +67,13 @@ export function choice<const Word extends string, const P extends Presence>(
   return { ...parsed(placeholder, description, parse, presence), choices };
 }
 
-/** The numbers that a flag takes, both ends included. */
+/** The range of a flag's numbers, both ends included. */
 export interface Range {
   readonly min: number;
   readonly max?: number;
 }
 
-/** A flag with a whole number of a range. */
+/** A flag with an integer of a range. */
 export function integer<const P extends Presence>(
   description: string,
   { min, max = Number.MAX_SAFE_INTEGER }: Range,
@@ -91,7 +91,7 @@ export function integer<const P extends Presence>(
   return parsed("<number>", description, parse, presence);
 }
 
-/** The numbers that a flag takes, in words and as a test. */
+/** The numbers that a flag accepts, in words and as a test. */
 interface NumberTest {
   readonly wanted: string;
   readonly accepts: (value: number) => boolean;
@@ -111,7 +111,7 @@ export function number<const P extends Presence>(
   return parsed(placeholder, description, parse, presence);
 }
 
-/** A flag whose value is read by a function of its own. */
+/** A flag whose value is parsed by the given function. */
 export function parsed<T, const P extends Presence>(
   placeholder: string,
   description: string,
@@ -122,12 +122,12 @@ export function parsed<T, const P extends Presence>(
     placeholder,
     description,
     ...presence,
-    // Commander sees to what is required and to defaults, so a value is missing only where it may be.
+    // Commander checks required flags and sets defaults, so a value is missing only where it can be.
     parse: (value, name) => (value === undefined ? undefined : parse(value, name)) as Given<P, T>,
   };
 }
 
-/** The error for a value that a flag does not take. */
+/** The error for a value that a flag does not accept. */
 export function wrongValue(name: string, wanted: string, value: unknown): CounterpointError {
   return new CounterpointError("usage", `${name} should be ${wanted}, but is ${value}`);
 }

@@ -19,7 +19,7 @@ export const IMAGE_FLAGS = {
   jobs: JOBS_FLAG,
 };
 
-/** Throws when a split cannot stand in the name of an image. */
+/** Throws when a split cannot be part of the name of an image. */
 export function checkImageSplit(split: string): void {
   if (parseNlvrImageName(`${split}-0-0-0`) !== undefined) return;
   throw new CounterpointError("usage", `--split should be a word of letters and digits, but is ${split}`);

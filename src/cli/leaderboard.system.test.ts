@@ -1,41 +1,34 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { officialFile } from "../core/testing/official-data.ts";
 import { openDatabase } from "../database/index.ts";
 import { embeddedDatabases } from "../database/testing/databases.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { ownPairs, ownScenes, toLines } from "./testing/own-corpus.ts";
 import { runInProcess } from "./testing/run-counterpoint.ts";
 
-let [data, folder, remove]: [string, string, () => Promise<void>] = ["", "", async () => {}];
+const databases = embeddedDatabases();
+const folder = temporaryFolder();
+let data = "";
 beforeAll(async () => {
-  const databases = await embeddedDatabases();
   data = await databases.folder();
-  folder = await mkdtemp(join(tmpdir(), "counterpoint-leaderboard-"));
-  await writeFile(join(folder, "pairs.json"), toLines(ownPairs()));
-  await writeFile(join(folder, "scenes.json"), toLines(ownScenes()));
-  remove = async () => {
-    await databases.remove();
-    await rm(folder, { recursive: true });
-  };
+  folder.write("pairs.json", toLines(ownPairs()));
+  folder.write("scenes.json", toLines(ownScenes()));
 });
-afterAll(() => remove());
 
 const run = (...args: string[]) => runInProcess("leaderboard", ...args, "--data", data);
 
 test("[E4] a benchmark is made from gold files, wholly or not at all, and listed", async () => {
-  const made = await run("create", "own", "--gold", join(folder, "pairs.json"), "--json");
+  const made = await run("create", "own", "--gold", folder.at("pairs.json"), "--json");
   expect(JSON.parse(made.stdout)).toEqual({
     name: "own",
     contents: { corpus: "nlvr2", examples: 96, sentences: 24, balanced: 48, unbalanced: 48 },
     papers: null,
   });
-  const again = await run("create", "own", "--gold", join(folder, "pairs.json"));
+  const again = await run("create", "own", "--gold", folder.at("pairs.json"));
   expect([again.exitCode, again.stderr]).toEqual([3, expect.stringContaining('a benchmark "own" already')]);
-  const mixed = await run("create", "b", "--gold", join(folder, "pairs.json"), join(folder, "scenes.json"));
+  const mixed = await run("create", "b", "--gold", folder.at("pairs.json"), folder.at("scenes.json"));
   expect([mixed.exitCode, mixed.stderr]).toEqual([3, expect.stringContaining("one corpus at a time")]);
-  const scenes = ["--gold", join(folder, "scenes.json"), "--split", "hidden", "--papers", "nlvr-hidden"];
+  const scenes = ["--gold", folder.at("scenes.json"), "--split", "hidden", "--papers", "nlvr-hidden"];
   const { stdout, exitCode } = await run("create", "scenes", ...scenes, "--submissions", "2", "--days", "0");
   expect([exitCode, stdout]).toEqual([0, expect.stringContaining("results of the papers on nlvr-hidden")]);
   const listed = JSON.parse((await run("list", "--json")).stdout);
@@ -59,7 +52,7 @@ test.each([
   ["a budget of nothing", ["create", "x", "--submissions", "0"], "--submissions should be"],
   ["a budget that the server would not show", ["create", "x", "--submissions", "1001"], "from 1 to 1000"],
 ])("%s is refused", async (_, args, message) => {
-  const { exitCode, stderr } = await run(...args, "--gold", join(folder, "pairs.json"));
+  const { exitCode, stderr } = await run(...args, "--gold", folder.at("pairs.json"));
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining(message)]);
 });
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
+import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { availableParallelism, homedir } from "node:os";
 import { join } from "node:path";
-import { openBrowser } from "./open-browser.ts";
 import { run } from "./run.ts";
 
 const MAX_THREADS = 4;
@@ -10,15 +10,15 @@ const MAX_THREADS = 4;
 const manifest = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
 const writeError = (text: string) => void process.stderr.write(text);
 let interruptMessage = "Stopped";
-/** What Ctrl-C and SIGTERM do; a second one ends the process whatever it does. */
+/** Handler of Ctrl-C and SIGTERM; a second signal ends the process in any case. */
 let stop: (exitCode: number) => void = async (exitCode) => {
   const { removePartials } = await import("../files/index.ts");
   removePartials();
-  writeError(`\n${interruptMessage}\n`); // after the ^C that a terminal shows, or half a line of progress
+  writeError(`\n${interruptMessage}\n`); // after the ^C that a terminal shows, or a partial line of progress
   process.exit(exitCode);
 };
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code === "EPIPE") process.exit(0); // the reader, such as `head`, has seen enough
+  if (error.code === "EPIPE") process.exit(0); // the reader, such as `head`, has closed the pipe
   writeError(`Cannot print the result: ${error.message}\n`);
   process.exit(3);
 });
@@ -38,7 +38,7 @@ process.exitCode = await run(process.argv.slice(2), {
   version: String(manifest.version),
   now: Date.now,
   cacheFolder: join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "counterpoint"),
-  databaseUrl: process.env.DATABASE_URL || undefined, // set to nothing is not set
+  databaseUrl: process.env.DATABASE_URL || undefined, // an empty value counts as unset
   openBrowser: process.stdout.isTTY ? openBrowser : undefined,
   setInterruptMessage: (message) => {
     interruptMessage = message;
@@ -48,3 +48,16 @@ process.exitCode = await run(process.argv.slice(2), {
       stop = () => resolve();
     }),
 });
+
+/** Opens a URL or a local file in the user's browser; does nothing without one. */
+function openBrowser(address: string): void {
+  const [command, ...args] = OPENERS[process.platform] ?? ["xdg-open"];
+  const child = spawn(command, [...args, address], { stdio: "ignore", detached: true });
+  child.on("error", () => {}); // the URL was printed as well
+  child.unref();
+}
+
+const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  darwin: ["open"],
+  win32: ["cmd", "/c", "start", ""],
+};

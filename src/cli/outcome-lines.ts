@@ -1,7 +1,7 @@
 import type { CampaignOutcome, Quality } from "../campaigns/index.ts";
 import { formatCount, formatFixed, formatInterval, percent, textTable } from "./text-table.ts";
 
-/** What a campaign has come to, for people: the funnel, the costs and the quality. */
+/** The outcome of a campaign as text: the funnel, the costs and the quality. */
 export function outcomeLines(outcome: CampaignOutcome): readonly string[] {
   const { funnel, costs, quality, campaign } = outcome;
   const money = (minor: number) => `${formatFixed(minor / 100, 2)} ${campaign.currency}`;
@@ -63,7 +63,7 @@ function droppedText(dropped: Readonly<Record<string, number>>): string {
   return parts.length === 0 ? "0" : parts.join(", ");
 }
 
-/** The splits whose workers have judgments enough. */
+/** The splits whose workers have enough judgments. */
 function humansText({ humans }: Quality): string | null {
   const parts = humans.flatMap(({ split, mean, sd }) =>
     mean === null ? [] : [`${split} ${formatFixed(mean, 1)} ± ${formatFixed(sd, 1)}`],

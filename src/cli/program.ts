@@ -14,7 +14,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   leaderboard: "make benchmarks with sealed labels, to which teams submit",
 };
 
-/** The command line as a whole; `run` gives the exit code. */
+/** The whole command line; `run` returns the exit code. */
 export function buildProgram(context: Context): { run(args: readonly string[]): Promise<number> } {
   let exitCode = 0;
   const program = new Commander("counterpoint")
@@ -83,7 +83,7 @@ function toCommander({ flags, description, default: value, choices, required }: 
   return option;
 }
 
-/** No flag takes an empty value, and one whose value is named <number> takes nothing else. */
+/** Throws for a flag with an empty value, and for a flag <number> with anything but a number. */
 function checkValues(options: readonly Option[], values: Readonly<Record<string, unknown>>): void {
   for (const { flags } of options) {
     const name = flags.replace(/^--([\w-]+).*$/, "$1");

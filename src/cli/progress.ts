@@ -3,7 +3,7 @@ import type { Progress } from "../files/index.ts";
 /** The stream that progress is shown on, and the clock. */
 export interface ProgressOutput {
   readonly write: (text: string) => void;
-  /** True for a terminal, which gets one line that changes; anything else gets a line now and then. */
+  /** True for a terminal, which gets one line that changes; otherwise lines are printed now and then. */
   readonly isTerminal: boolean;
   /** Milliseconds. */
   readonly now: () => number;

@@ -1,19 +1,14 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { readdir } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { jsonOf, runInProcess } from "./testing/run-counterpoint.ts";
 
-let folder = "";
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "counterpoint-rehearse-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 test("a rehearsal of photographs ends with an audited corpus in its folder", {
   timeout: 240_000,
 }, async () => {
-  const out = join(folder, "photos");
+  const out = folder.at("photos");
   const settings = ["requireQualification=false", "limitedPool=1", "heldOut=0.6"];
   const result = await jsonOf<{ outcome: { funnel: { stage: string; inputs: number }[]; examples: number } }>(
     ...["rehearse", "--recipe", "photos", "--presentations", "10", "--workers", "10"],
@@ -40,23 +35,14 @@ test.each([
 });
 
 test("a folder that cannot be written to is told before the work", async () => {
-  const file = join(folder, "file");
-  await writeFile(file, "");
-  const run = await runInProcess("rehearse", "--out", file);
+  const run = await runInProcess("rehearse", "--out", folder.write("file", ""));
   expect([run.exitCode, run.stderr]).toEqual([3, expect.stringContaining("Cannot write")]);
 });
 
 test("a campaign without money says that nothing was done", { timeout: 240_000 }, async () => {
-  const args = [
-    "--presentations",
-    "10",
-    "--workers",
-    "6",
-    "--budget",
-    "0",
-    "--set",
-    "requireQualification=false",
-  ];
-  const run = await runInProcess("rehearse", ...args);
+  const run = await runInProcess(
+    ...["rehearse", "--presentations", "10", "--workers", "6", "--budget", "0"],
+    ...["--set", "requireQualification=false"],
+  );
   expect([run.exitCode, run.stderr]).toEqual([1, expect.stringContaining("tasks were not done")]);
 });

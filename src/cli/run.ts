@@ -4,7 +4,7 @@ import { describeError, exitCodeOf } from "./failure.ts";
 import { buildProgram } from "./program.ts";
 import { progressDisplay } from "./progress.ts";
 
-/** The process that a command runs in, or a test in its place. */
+/** The process that a command runs in, or a test. */
 export interface Surroundings extends Omit<Context, "print" | "printRaw" | "log" | "showProgress"> {
   readonly writeOut: (text: string) => void;
   readonly writeError: (text: string) => void;
@@ -12,10 +12,10 @@ export interface Surroundings extends Omit<Context, "print" | "printRaw" | "log"
   readonly isTerminal: boolean;
 }
 
-/** The exit code of a bug (EX_SOFTWARE): not to be taken for 1, problems found. */
+/** The exit code of a bug (EX_SOFTWARE), distinct from 1, problems found. */
 const EXIT_SOFTWARE = 70;
 
-/** Runs the command that the arguments name, prints what it says, and gives its exit code. */
+/** Runs the command of the arguments, prints its output, and returns its exit code. */
 export async function run(
   args: readonly string[],
   { writeOut, writeError, isTerminal, ...surroundings }: Surroundings,
@@ -41,7 +41,7 @@ export async function run(
   }
 }
 
-/** Shows control characters and marks of direction, which text from files may hold to take over a terminal. */
+/** Escapes control characters and direction marks, with which text from files could control a terminal. */
 function escapeControlCharacters(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, (c) =>
     c === "\n" || c === "\t" ? c : `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`,

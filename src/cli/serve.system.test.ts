@@ -4,10 +4,10 @@ import { afterEach, expect, test, vi } from "vitest";
 import { embeddedDatabases } from "../database/testing/databases.ts";
 import { runInProcess, spawnCounterpoint, startCounterpoint } from "./testing/run-counterpoint.ts";
 
+const databases = embeddedDatabases();
 afterEach(() => void vi.unstubAllEnvs());
 
 test("serve prints its address, answers, refuses a second server of its data, and stops when asked", async () => {
-  const databases = await embeddedDatabases();
   const data = await databases.folder();
   const server = startCounterpoint("serve", "--port", "0", "--data", data, "--json");
   try {
@@ -23,7 +23,6 @@ test("serve prints its address, answers, refuses a second server of its data, an
   } finally {
     server.kill("SIGTERM");
     expect(await once(server, "exit")).toEqual([0, null]);
-    await databases.remove();
   }
 });
 
@@ -33,7 +32,6 @@ test("serve refuses a port that is none", async () => {
 });
 
 test("serve refuses an address that this machine does not have", async () => {
-  const databases = await embeddedDatabases();
   const data = await databases.folder();
   const { exitCode, stderr } = await runInProcess(
     ...["serve", "--host", "999.1.1.1", "--port", "0", "--data", data],
@@ -42,7 +40,6 @@ test("serve refuses an address that this machine does not have", async () => {
     2,
     expect.stringContaining('"999.1.1.1" is no address of this machine'),
   ]);
-  await databases.remove();
 });
 
 test("an empty DATABASE_URL is none, and one that is no URL is refused without being told", async () => {

@@ -42,8 +42,9 @@ async function jsonOf(...args: readonly string[]): Promise<Record<string, unknow
   return JSON.parse(stdout);
 }
 
+const databases = embeddedDatabases();
+
 async function withStudio(args: readonly string[], work: (owner: Browser) => Promise<void>): Promise<void> {
-  const databases = await embeddedDatabases();
   const data = await databases.folder();
   const studio = startCounterpoint(
     "studio",
@@ -65,7 +66,6 @@ async function withStudio(args: readonly string[], work: (owner: Browser) => Pro
   } finally {
     studio.kill("SIGTERM");
     expect(await once(studio, "exit")).toEqual([0, null]);
-    await databases.remove();
   }
 }
 

@@ -9,8 +9,9 @@ import { Browser } from "../server/testing/browser.ts";
 import { must } from "../server/testing/campaign.ts";
 import { runInProcess, startCounterpoint } from "./testing/run-counterpoint.ts";
 
+const databases = embeddedDatabases();
+
 test("studio prints the link that makes the first owner, keeps it in a file for that person alone, and stops when asked, demonstration and all", async () => {
-  const databases = await embeddedDatabases();
   const data = await databases.folder();
   const studio = startCounterpoint("studio", "--port", "0", "--data", data);
   try {
@@ -23,12 +24,10 @@ test("studio prints the link that makes the first owner, keeps it in a file for 
   } finally {
     studio.kill("SIGTERM");
     expect(await once(studio, "exit")).toEqual([0, null]);
-    await databases.remove();
   }
 });
 
 test("a port that is taken is told, with what to do", async () => {
-  const databases = await embeddedDatabases();
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as { port: number };
@@ -46,11 +45,9 @@ test("a port that is taken is told, with what to do", async () => {
     expect.stringMatching(/Port \d+ of 127\.0\.0\.1 is taken\n.*--port 0/),
   ]);
   other.close();
-  await databases.remove();
 });
 
 test("studio opens the files of each folder as a corpus, and finds the phenomena of one that is looked at", async () => {
-  const databases = await embeddedDatabases();
   const data = await databases.folder();
   const files = ["train", "dev"].map((split) => `examples/harbour/${split}.json`);
   const studio = startCounterpoint("studio", "--port", "0", "--data", data, "--no-demo", "--open", ...files);
@@ -79,16 +76,13 @@ test("studio opens the files of each folder as a corpus, and finds the phenomena
   } finally {
     studio.kill("SIGTERM");
     expect(await once(studio, "exit")).toEqual([0, null]);
-    await databases.remove();
   }
 });
 
 test("a file that is no corpus is told", async () => {
-  const databases = await embeddedDatabases();
   const data = await databases.folder();
   const { exitCode, stderr } = await runInProcess("studio", "--data", data, "--open", "README.md");
   expect([exitCode, stderr]).toEqual([3, expect.stringContaining("README.md")]);
-  await databases.remove();
 });
 
 test("a file in place of the folder of gathered photographs is told before anything is opened", async () => {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { embeddedDatabases } from "../database/testing/databases.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { ownExamples } from "../models/testing/examples.ts";
@@ -27,11 +27,10 @@ const HIDDEN = recordsOf(
       label: i % 4 === 0 ? !question.label : question.label,
     })),
 );
-let [data, remove]: [string, () => Promise<void>] = ["", async () => {}];
-let gold = "";
+const databases = embeddedDatabases();
+let [data, gold] = ["", ""];
 beforeAll(async () => {
-  const databases = await embeddedDatabases();
-  [data, remove] = [await databases.folder(), () => databases.remove()];
+  data = await databases.folder();
   mkdirSync(folder.at("corpus"), { recursive: true });
   folder.write("corpus/train.json", toLines(recordsOf(ownExamples(400))));
   gold = folder.write("hidden.json", toLines(HIDDEN));
@@ -41,7 +40,6 @@ beforeAll(async () => {
   const create = ["leaderboard", "create", "hidden", "--gold", gold, "--accepts", "models", "--data", data];
   expect(await runInProcess(...create)).toMatchObject({ exitCode: 0 });
 });
-afterAll(() => remove());
 
 interface Studio {
   readonly process: ChildProcess;

@@ -1,6 +1,6 @@
 import { roundHalfUp } from "../core/index.ts";
 
-/** A column of a printed table: its heading and the text of a row's cell. Numbers are set flush right. */
+/** A column of a printed table: its heading and the text of a row's cell. Numbers are aligned right. */
 export interface TextColumn<Row> {
   readonly head: string;
   readonly cell: (row: Row) => string | number | null;
@@ -35,7 +35,7 @@ export function formatCount(n: number): string {
   return n.toLocaleString("en-US");
 }
 
-/** A number rounded half up to so many digits, or a dash. */
+/** A number rounded half up to `digits` digits, or a dash. */
 export function formatFixed(value: number | null, digits: number): string {
   return value === null ? "-" : roundHalfUp(value, digits);
 }

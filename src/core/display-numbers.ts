@@ -12,7 +12,7 @@ export function niceTicks(low: number, high: number): { ticks: number[]; start: 
   return { ticks, start: ticks[0]!, end: ticks.at(-1)! };
 }
 
-/** A number with so many decimals, rounded half up as it is written: 16.75 as "16.8", 8.05 as "8.1". */
+/** A number with the given number of decimals, rounded half up in decimal notation: 16.75 as "16.8", 8.05 as "8.1". */
 export function roundHalfUp(value: number, decimals: number): string {
   const [mantissa, exponent = "0"] = String(value).split("e"); // tiny differences print as 1.1e-16
   return (Math.round(Number(`${mantissa}e${Number(exponent) + decimals}`)) / 10 ** decimals).toFixed(

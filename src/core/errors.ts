@@ -2,8 +2,8 @@
 export type ErrorCode =
   | "data/unreadable" // the file is missing, not readable, or not in the format its name promises
   | "data/invalid" // it parsed, but breaks a rule of the benchmark
-  | "data/wrong-corpus" // it is sound, but of another corpus than the command needs
-  | "output/unwritable" // the place to write to cannot be written, or holds something else
+  | "data/wrong-corpus" // it is valid, but of another corpus than the command needs
+  | "output/unwritable" // the path cannot be written to, or holds something else
   | "source/unreachable" // a source of photographs does not answer, or not as it promises
   | "campaign/settings" // a setting that the recipe does not have, or a value out of its range
   | "campaign/unknown" // no such campaign, task, assignment or worker
@@ -31,7 +31,22 @@ export interface ErrorDetails {
   readonly cause?: unknown;
 }
 
-/** A failure we foresaw. Anything else that is thrown is a bug, and keeps its stack trace. */
+/**
+ * A foreseen failure, with a stable `code`, the place (`at`), a `hint` and the single `findings`. Anything else that is thrown is a bug,
+ * and keeps its stack trace.
+ *
+ * @example
+ * ```ts
+ * import { CounterpointError, readCorpus } from "counterpoint";
+ *
+ * try {
+ *   await readCorpus("absent.json");
+ * } catch (error) {
+ *   if (!(error instanceof CounterpointError)) throw error;
+ *   console.log(error.code, error.findings[0].message); // data/unreadable There is no such file
+ * }
+ * ```
+ */
 export class CounterpointError extends Error {
   override readonly name = "CounterpointError";
   readonly code: ErrorCode;
@@ -68,7 +83,7 @@ export interface Finding {
 }
 
 /** Maximum number of findings kept in full. Further ones are only counted, so a hostile file cannot fill the memory. */
-const KEPT = 10_000;
+const MAX_KEPT = 10_000;
 
 /**
  * Counts all findings and keeps the first ten thousand that are met. What is wrong with a file as a whole is always kept:
@@ -84,7 +99,7 @@ export class Findings {
     this.#total += 1;
     this.#counts.set(finding.code, (this.#counts.get(finding.code) ?? 0) + 1);
     if (finding.code.startsWith("file/")) this.#ofFiles.push(finding);
-    else if (this.#kept.length < KEPT) this.#kept.push(finding);
+    else if (this.#kept.length < MAX_KEPT) this.#kept.push(finding);
   }
 
   get total(): number {
@@ -94,11 +109,11 @@ export class Findings {
   /** The first findings, in full: those of whole files, then file by file and line by line, then what has no line, such as what is missing. */
   get kept(): readonly Finding[] {
     const files = [...new Set(this.#kept.map(({ file }) => file))];
-    const places = new Map(files.map((file, place) => [file, place]));
+    const fileIndexes = new Map(files.map((file, index) => [file, index]));
     const lineOf = ({ line }: Finding) => line || Number.MAX_SAFE_INTEGER;
-    const byPlace = (a: Finding, b: Finding) =>
-      places.get(a.file)! - places.get(b.file)! || lineOf(a) - lineOf(b);
-    return [...this.#ofFiles, ...this.#kept.toSorted(byPlace)];
+    const byLocation = (a: Finding, b: Finding) =>
+      fileIndexes.get(a.file)! - fileIndexes.get(b.file)! || lineOf(a) - lineOf(b);
+    return [...this.#ofFiles, ...this.#kept.toSorted(byLocation)];
   }
 
   /** Number of findings by code, including those that are not kept. */

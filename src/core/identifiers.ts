@@ -49,7 +49,7 @@ export function formatNlvrImageName({ split, presentation, position, order }: Nl
 
 /**
  * An example of NLVR2: `split-set-pair-sentence` (SPEC D3). A set of eight images is numbered within its
- * split, `pair` is one of its four pairs, `sentence` tells its writing tasks apart.
+ * split, `pair` is one of its four pairs, `sentence` distinguishes its writing tasks.
  */
 export interface Nlvr2Identifier {
   readonly split: Split;

@@ -1,3 +1,5 @@
+export { checkChoice, checkIntegers, checkScenes, checkSentences } from "./check-arguments.ts";
+export { CONTROL_CHARACTERS } from "./control-characters.ts";
 export type { DeepReadonly } from "./deep-readonly.ts";
 export { niceTicks, roundHalfUp } from "./display-numbers.ts";
 export { CounterpointError, type ErrorCode, type Finding, Findings, notFound } from "./errors.ts";
@@ -38,4 +40,3 @@ export {
   PHENOMENA,
   type Phenomenon,
 } from "./tags.ts";
-export { CONTROL_CHARACTERS, Visible } from "./visible.ts";

@@ -1,9 +1,17 @@
 /**
- * A seeded source of chance: the same seed gives the same numbers on every platform.
+ * A seeded random number generator: the same seed gives the same numbers on every platform.
  *
  * The generator is xoshiro128** (Blackman and Vigna, 2018), 32-bit integer arithmetic only. `split(name)`
- * derives an independent stream from the seed and the name, never from how much was drawn before, so a new
- * use of chance in one place does not move the numbers of another.
+ * derives an independent stream from the seed and the name, never from the numbers generated before, so a
+ * new use of randomness does not change the numbers of another.
+ *
+ * @example
+ * ```ts
+ * import { Random } from "counterpoint";
+ *
+ * const random = new Random("7");
+ * console.log(random.split("order").shuffle(["a", "b", "c"]), random.uniform());
+ * ```
  */
 export class Random {
   readonly #seed: string;

@@ -1,5 +1,8 @@
+/** The shape of an item. */
 export type Shape = "square" | "circle" | "triangle";
+/** The colour of an item. */
 export type Colour = "black" | "blue" | "yellow";
+/** The side of an item's bounding square, in pixels. */
 export type Size = 10 | 20 | 30;
 
 /** One object in a box; x and y are the top left corner of its bounding square, in pixels, y downwards. */
@@ -11,11 +14,13 @@ export interface Item {
   readonly size: Size;
 }
 
+/** The items of one of a scene's three boxes. */
 export type Box = readonly Item[];
 
 /** A picture of NLVR: three boxes of items, in the stored order (k = 0). */
 export type Scene = readonly [Box, Box, Box];
 
+/** Items stacked to towers, or scattered without touching. */
 export type SceneKind = "tower" | "scatter";
 
 /** A tower is squares of size 20 stacked at x = 40; everything else is scattered (SPEC S2). */

@@ -12,8 +12,8 @@ export const SPLIT_NAMES: Readonly<Record<CorpusName, readonly [Split, Split, Sp
 };
 
 /**
- * Gathers examples into clusters that must stay together: examples of one image set or presentation, and sets
- * that share an image, an exact duplicate of it, or a near duplicate by perceptual hash.
+ * Groups examples into clusters that must stay together: examples of one image set or presentation, and sets that
+ * share an image, an exact duplicate of it, or a near duplicate by perceptual hash.
  */
 export class ClusterTally {
   readonly #hashes: ImageHashes;
@@ -50,7 +50,7 @@ export class ClusterTally {
   }
 }
 
-/** Image sets that may not be parted. */
+/** Image sets that must be in the same split. */
 export interface Cluster {
   readonly sets: readonly string[];
   readonly examples: number;
@@ -62,8 +62,8 @@ export function setKey({ split, set }: Pick<Example, "split" | "set">): string {
 }
 
 /**
- * Deals clusters to splits at random: each held-out part takes clusters, in random order, as long as they fit
- * into its share; training takes the rest. Returns the new split of every set.
+ * Assigns clusters to splits at random: each held-out split takes clusters, in random order, as long as they fit into
+ * its share; training takes the rest. Returns the new split of every set.
  */
 export function assignSplits(
   clusters: readonly Cluster[],
@@ -91,7 +91,7 @@ class UnionFind {
   readonly #parent = uint32Column();
   readonly #size = uint32Column();
 
-  /** The number of some member of the set that a name is in: the same for all of them. */
+  /** Index of the representative of a name's set, the same for all its members. */
   rootOf(name: string): number {
     let at = this.#numberOf(name);
     for (;;) {

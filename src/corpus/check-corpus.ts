@@ -3,8 +3,7 @@ import { readingProgress } from "../files/index.ts";
 import { type CorpusExample, readCorpus, readHashes } from "../formats/index.ts";
 import type { CheckedLabels } from "./check-labels.ts";
 import { type CorpusSource, filesOf, type ReadOptions, readOptionsOf } from "./corpus.ts";
-import { type HashCoverage, LeakTally } from "./leaks.ts";
-import { originOf } from "./origin.ts";
+import { type HashCoverage, LeakTally, originOf } from "./leaks.ts";
 
 /** Problems of corpus files. */
 export interface CheckResult {
@@ -16,9 +15,9 @@ export interface CheckResult {
   readonly findings: readonly Finding[];
   readonly examples: number;
   readonly files: readonly string[];
-  /** How many images have a hash, when hashes were given. */
+  /** Number of images with a hash, if hashes were given. */
   readonly hashes?: HashCoverage;
-  /** Labels that the reasoner doubts, when it was asked. */
+  /** Labels that the reasoner doubts, if requested. */
   readonly labels?: CheckedLabels;
 }
 
@@ -29,11 +28,14 @@ export interface CheckOptions extends ReadOptions {
   readonly reasoner?: boolean | undefined;
 }
 
-/** Finds damage in corpus files, which are read to the end whatever is wrong with them, and leaks between their splits. */
+/**
+ * Finds damage in corpus files, which are read to the end whatever problems they have, and leaks between their
+ * splits.
+ */
 export async function checkCorpus(source: CorpusSource, options: CheckOptions = {}): Promise<CheckResult> {
   const { hashes: hashFiles = [], reasoner = false, split } = readOptionsOf(source, options);
   const paths = filesOf(source);
-  const { checkScene } = await import("../scenes/index.ts"); // not needed by those who only measure
+  const { checkScene } = await import("../scenes/index.ts"); // most measures do not need it
   const findings = new Findings();
   const leaks = new LeakTally({ hashes: await readAllHashes(hashFiles, findings), originOf });
   const labels = reasoner ? new (await import("./check-labels.ts")).LabelCheck() : undefined;
@@ -51,9 +53,9 @@ export async function checkCorpus(source: CorpusSource, options: CheckOptions = 
     examples += batch.length;
   }
   for (const { kind, what, splits, examples: ids, file, line } of leaks.leaks()) {
-    const places = splits.map((name, i) => `${name} (${ids[i]})`).join(" and ");
+    const locations = splits.map((name, i) => `${name} (${ids[i]})`).join(" and ");
     const shared = kind === "scene" ? "The same scene" : what;
-    findings.add({ code: `leak/${kind}`, file, line, message: `${shared} is in ${places}` });
+    findings.add({ code: `leak/${kind}`, file, line, message: `${shared} is in ${locations}` });
   }
   for (const finding of labels?.findings() ?? []) findings.add(finding);
   const { total, counts, kept } = findings;
@@ -70,12 +72,12 @@ export async function checkCorpus(source: CorpusSource, options: CheckOptions = 
   };
 }
 
-/** Breaches of the rules of scenes (SPEC S1) in an example whose fields are sound: too many items, overlap, and so on. */
+/** Violations of the rules of scenes (SPEC S1) in an example with valid fields: too many items, overlap, and so on. */
 function sceneFindings({ picture, file, line }: CorpusExample, checkScene: CheckScene): readonly Finding[] {
   if (picture.kind !== "scene") return [];
   return checkScene(picture.scene).map(({ code, box, item, message }) => {
-    const place = [box, item].filter((index) => index !== undefined).map((index) => `[${index}]`);
-    return { code, file, line, field: `structured_rep${place.join("")}`, message };
+    const indices = [box, item].filter((index) => index !== undefined).map((index) => `[${index}]`);
+    return { code, file, line, field: `structured_rep${indices.join("")}`, message };
   });
 }
 

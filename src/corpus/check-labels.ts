@@ -11,13 +11,13 @@ import {
   type VoteRow,
 } from "../reasoning/index.ts";
 
-/** Labels that the reasoner doubts, the surest first, and their numbers among divided votes. */
+/** Labels that the reasoner doubts, the most confident first, and their counts among divided votes. */
 export interface CheckedLabels {
   readonly doubtful: readonly Doubt[];
   readonly votes: readonly VoteRow[];
 }
 
-/** A label that is probably wrong, and why. */
+/** A label that is probably wrong, with the reason. */
 interface Doubt {
   readonly id: string;
   readonly split: Split;

@@ -1,11 +1,10 @@
-export { measureAgreement } from "./agreement/agreement.ts";
+export { measureAgreement } from "./agreement.ts";
 export { assignSplits, ClusterTally, SPLIT_NAMES, setKey } from "./assign-splits.ts";
 export { biasProbes } from "./bias/probes.ts";
 export { pictureSubsets, visualBias } from "./bias/visual-bias.ts";
-export { countFacets, findRows, findSentence } from "./browsing/browse.ts";
+export { countFacets, findRows, findSentence, outcomeColumn, RIGHT, WRONG } from "./browsing/browse.ts";
 export type { BrowsedExample } from "./browsing/browsed-example.ts";
 export { CorpusIndex, CorpusIndexBuilder, type FacetColumn } from "./browsing/corpus-index.ts";
-export { outcomeColumn, RIGHT, WRONG } from "./browsing/outcome-column.ts";
 export { type CheckResult, checkCorpus } from "./check-corpus.ts";
 export {
   Corpus,
@@ -15,7 +14,8 @@ export {
   readExampleTable,
   visitExamples,
 } from "./corpus.ts";
-export { HumanPerformanceTally } from "./humans/human-performance.ts";
+export { intentionOf, StatsTally, SynsetTally } from "./corpus-stats.ts";
+export { HumanPerformanceTally } from "./human-performance.ts";
 export { type HashCoverage, type ImageHashes, LeakTally, type Origin } from "./leaks.ts";
 export {
   agreement,
@@ -23,13 +23,14 @@ export {
   corpusStats,
   humanPerformance,
 } from "./measures.ts";
-export { countPhenomena, type MeasuredPhenomenon } from "./phenomena/phenomena.ts";
-export { comparePhenomena, phenomenaTable } from "./phenomena/phenomena-table.ts";
+export { countPhenomena, type MeasuredPhenomenon } from "./phenomena.ts";
 export {
+  comparePhenomena,
   PUBLISHED_PAIR_REASONING,
   PUBLISHED_PHENOMENA,
   type PublishedTable,
-} from "./phenomena/published-tables.ts";
+  phenomenaTable,
+} from "./phenomena-tables.ts";
 export { AUDIT_SEED, AuditTally, auditExamples } from "./report/audit.ts";
 export { phenomenaFound, taggedIn } from "./report/phenomena-found.ts";
 export { publishedSplit } from "./report/published.ts";
@@ -51,6 +52,4 @@ export type {
   SplitStats,
 } from "./schemas/audit.ts";
 export { splitCorpus } from "./split-corpus.ts";
-export { intentionOf, StatsTally } from "./stats/corpus-stats.ts";
-export { SynsetTally } from "./stats/synsets.ts";
 export { CORPUS_ENDINGS, exportCorpus } from "./write-corpus.ts";

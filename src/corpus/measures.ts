@@ -1,9 +1,10 @@
 import { DEFAULT_SEED, Random } from "../core/index.ts";
-import { measureAgreement } from "./agreement/agreement.ts";
+import { measureAgreement } from "./agreement.ts";
 import { biasProbes } from "./bias/probes.ts";
 import { pictureSubsets, visualBias } from "./bias/visual-bias.ts";
 import { type CorpusSource, type ReadOptions, readExampleTable, visitExamples } from "./corpus.ts";
-import { HumanPerformanceTally } from "./humans/human-performance.ts";
+import { StatsTally, SynsetTally } from "./corpus-stats.ts";
+import { HumanPerformanceTally } from "./human-performance.ts";
 import type {
   Agreement,
   CorpusStats,
@@ -12,8 +13,6 @@ import type {
   SynsetStats,
   VisualBias,
 } from "./schemas/audit.ts";
-import { StatsTally } from "./stats/corpus-stats.ts";
-import { SynsetTally } from "./stats/synsets.ts";
 import { writeSubsets } from "./write-corpus.ts";
 
 /** The seed of all random numbers: the same seed gives the same result. */

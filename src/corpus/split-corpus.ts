@@ -12,8 +12,7 @@ import { type CorpusExample, type RawRecord, readValidCorpus } from "../formats/
 import { assignSplits, ClusterTally, SPLIT_NAMES, setKey } from "./assign-splits.ts";
 import { readAllHashes } from "./check-corpus.ts";
 import { type CorpusSource, type ReadOptions, visitExamples } from "./corpus.ts";
-import { type HashCoverage, LeakTally } from "./leaks.ts";
-import { originField, originOf } from "./origin.ts";
+import { type HashCoverage, LeakTally, originField, originOf } from "./leaks.ts";
 import type { Leak } from "./schemas/audit.ts";
 import { writeSubsets } from "./write-corpus.ts";
 
@@ -27,17 +26,17 @@ export interface SplitCorpusOptions extends ReadOptions {
   readonly seed?: string | undefined;
 }
 
-/** The files of a split corpus, and the leaks that were found when they were read back. */
+/** The files of a split corpus, and the leaks found when they were read back. */
 export interface SplitResult {
   readonly seed: string;
   readonly examples: number;
   readonly sizes: Readonly<Record<Split, number>>;
   readonly splits: readonly { split: Split; examples: number; sets: number; file: string }[];
-  /** Groups of sets that share images and so stay together. */
+  /** Groups of sets that share images and stay together. */
   readonly clusters: number;
   readonly largestCluster: number;
   readonly leaks: readonly Leak[];
-  /** How many images have a hash, when hashes were given. */
+  /** Number of images with a hash, if hashes were given. */
   readonly hashes?: HashCoverage;
 }
 
@@ -45,7 +44,10 @@ export interface SplitResult {
 export async function splitCorpus(source: CorpusSource, options: SplitCorpusOptions): Promise<SplitResult> {
   const { out, heldOut, hashes: hashFiles = [], seed = DEFAULT_SEED, ...reading } = options;
   if (heldOut !== undefined && !(heldOut > 0 && heldOut < 1))
-    throw new CounterpointError("usage", `The share held out should be between 0 and 1, but is ${heldOut}`);
+    throw new CounterpointError("usage", `The share held out should be between 0 and 1, but is ${heldOut}`, {
+      at: ["heldOut"],
+      hint: "Give a share such as 0.2, or leave it out",
+    });
   const hashes = await readAllHashes(hashFiles);
   const tally = new ClusterTally({ hashes, originOf });
   const oldSplits = new Set<Split>();
@@ -87,12 +89,12 @@ export async function splitCorpus(source: CorpusSource, options: SplitCorpusOpti
   };
 }
 
-/** Sets of several splits may share a number: new ones, in order of first appearance. */
+/** New set numbers in order of first appearance, because sets of several splits can have the same number. */
 function numberSets(splitOf: ReadonlyMap<string, Split>): ReadonlyMap<string, number> {
   return new Map(Array.from(splitOf.keys()).map((set, i) => [set, i]));
 }
 
-/** The record under the identifier that its new split asks for, the old one kept beside it. */
+/** The record under its new identifier, with the first one in a field of its own. */
 function renamed(
   example: CorpusExample,
   split: Split,

@@ -11,7 +11,7 @@ import {
 } from "../formats/index.ts";
 import { type CorpusSource, filesOf, type ReadOptions, readOptionsOf } from "./corpus.ts";
 
-/** The endings of files that a corpus can be written to. */
+/** Extensions of files that a corpus can be written to. */
 export const CORPUS_ENDINGS = [".json", ".jsonl", ".json.gz", ".jsonl.gz", ".parquet"];
 
 /** Writes a corpus as one JSON Lines or Parquet file with all its fields (SPEC D4). */
@@ -40,7 +40,7 @@ export async function exportCorpus(
   return { file: to, examples };
 }
 
-/** NLVR's records do not name their split, so those of two splits in one file could not be told apart again. */
+/** The record of each example; throws at a second split of NLVR, whose records do not name their split. */
 function recordsOfOneSplit(): (example: CorpusExample) => RawRecord {
   let first: string | undefined;
   return ({ corpus, split, record }) => {
@@ -59,9 +59,9 @@ interface SubsetsOptions<Name> extends ReadOptions {
   /** The record to write for an example; its own by default. */
   readonly record?: (example: CorpusExample) => RawRecord;
   readonly names: readonly Name[];
-  /** The subset of the example that is the row-th of all, counted from 0; none for any other value. */
+  /** The subset of an example by its row, counted from 0; any other value excludes it. */
   readonly nameOf: (row: number, example: CorpusExample) => Name | string | undefined;
-  /** Checks the files that have examples before they are put in their place. */
+  /** Checks the files that have examples before they are moved into place. */
   readonly verify?: (files: readonly string[]) => Promise<void>;
 }
 
@@ -99,7 +99,7 @@ export async function writeSubsets<Name extends string>(
   return written;
 }
 
-/** The examples of corpus files, to be written back; fails in the end if anything was wrong with them. */
+/** The examples of corpus files with their raw records; throws at the end if there were findings. */
 async function* readLossless(
   paths: readonly string[],
   options: ReadOptions,

@@ -7,8 +7,8 @@ export const time = (name: string) => bigint(name, { mode: "number" });
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
- * JSON as it was written. The driver has parsed it already; drizzle's own column parses texts once more, and reads the
- * judgment "true" as a boolean.
+ * JSON as it was written. The driver has parsed it already; drizzle's own column parses strings once more, and reads
+ * the judgment "true" as a boolean.
  */
 export const jsonb = customType<{ data: unknown; driverData: unknown }>({
   dataType: () => "jsonb",

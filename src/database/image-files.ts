@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { CounterpointError } from "../core/index.ts";
 import { removeStalePartials, unwritableError, withPartialPath, writeFileAtomic } from "../files/index.ts";
 
-/** The files of images, by the hash of their content. Several servers may share the folder. */
+/** Image files by the hash of their content. Several servers can share the folder. */
 export class ImageFiles {
   readonly #folder: string;
 
@@ -14,38 +14,38 @@ export class ImageFiles {
 
   /** Stores a file atomically. */
   async put(hash: string, bytes: Uint8Array): Promise<void> {
-    await writeFileAtomic(this.#place(hash), bytes);
+    await writeFileAtomic(this.#path(hash), bytes);
   }
 
   /** Stores the files that `work` puts if it succeeds, and none of them otherwise. */
   async putAll<T>(work: (put: ImageFiles["put"]) => Promise<T>): Promise<T> {
-    const place = join(this.#folder, "together");
-    return withPartialPath(`${place}.${randomUUID()}.partial`, async (partial) => {
+    const path = join(this.#folder, "together");
+    return withPartialPath(`${path}.${randomUUID()}.partial`, async (partial) => {
       const hashes: string[] = [];
       const result = await work(async (hash, bytes) => {
         await this.#withWriteErrors(() => writeFileAtomic(join(partial, hash), bytes));
-        if (hashes.push(hash) === 1) await removeStalePartials(place, partial);
+        if (hashes.push(hash) === 1) await removeStalePartials(path, partial);
       });
       await this.#withWriteErrors(async () => {
         for (const hash of hashes) {
-          await mkdir(dirname(this.#place(hash)), { recursive: true });
-          await rename(join(partial, hash), this.#place(hash));
+          await mkdir(dirname(this.#path(hash)), { recursive: true });
+          await rename(join(partial, hash), this.#path(hash));
         }
       });
       return result;
     });
   }
 
-  /** Which of these have no file that may be read. */
+  /** The hashes that have no readable file. */
   async missing(hashes: Iterable<string>): Promise<readonly string[]> {
     const missing: string[] = [];
     for (const hash of hashes) {
-      await access(this.#place(hash), constants.R_OK).catch(() => missing.push(hash));
+      await access(this.#path(hash), constants.R_OK).catch(() => missing.push(hash));
     }
     return missing;
   }
 
-  /** Fails when one of these has no file. */
+  /** Throws when one of these has no file. */
   async requireAll(hashes: Iterable<string>): Promise<void> {
     const missing = await this.missing(hashes);
     if (missing.length === 0) return;
@@ -55,7 +55,7 @@ export class ImageFiles {
       hint: "Name the folder of images with --image-store",
       findings: missing.map((hash) => ({
         code: "file/unreadable",
-        file: this.#place(hash),
+        file: this.#path(hash),
         line: 0,
         message: "There is no such file, or it may not be read",
       })),
@@ -63,32 +63,32 @@ export class ImageFiles {
   }
 
   async get(hash: string): Promise<Uint8Array> {
-    const bytes = await readIfThere(this.#place(hash));
+    const bytes = await readIfThere(this.#path(hash));
     if (bytes === undefined)
       throw new CounterpointError("data/unreadable", `The file of image "${hash}" is missing`);
     return bytes;
   }
 
-  /** A file derived from an image, made once and stored beside it under a name of its own. */
+  /** A file derived from an image, created once and stored beside it under its own name. */
   async getDerived(
     hash: string,
     name: string,
     make: (bytes: Uint8Array) => Promise<Uint8Array>,
   ): Promise<Uint8Array> {
-    const place = `${this.#place(hash)}-${name}`;
-    const known = await readIfThere(place);
+    const path = `${this.#path(hash)}-${name}`;
+    const known = await readIfThere(path);
     if (known !== undefined) return known;
     const made = await make(await this.get(hash));
-    await writeFileAtomic(place, made);
+    await writeFileAtomic(path, made);
     return made;
   }
 
-  #place(hash: string): string {
+  #path(hash: string): string {
     if (!isHash(hash)) throw new Error(`"${hash}" is no hash of an image`);
     return join(this.#folder, hash.slice(0, 2), hash);
   }
 
-  /** Tells people where it was that the system refused to write. */
+  /** Names the folder in the error of a failed write. */
   async #withWriteErrors(write: () => Promise<void>): Promise<void> {
     await write().catch((cause: unknown) => {
       throw unwritableError(this.#folder, cause);
@@ -106,8 +106,8 @@ export function isHash(text: string): boolean {
   return /^[0-9a-f]{64}$/.test(text);
 }
 
-async function readIfThere(place: string): Promise<Uint8Array | undefined> {
-  return readFile(place).catch((error: NodeJS.ErrnoException) => {
+async function readIfThere(path: string): Promise<Uint8Array | undefined> {
+  return readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
     throw error;
   });

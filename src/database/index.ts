@@ -3,11 +3,13 @@ export { hasEmbedded } from "./embedded/start-embedded.ts";
 export { hashOfImage, ImageFiles, isHash } from "./image-files.ts";
 export {
   type Database,
+  type DatabaseOptions,
   type Db,
   INSERT_BATCH,
   isReachable,
+  openCampaignDatabase,
   openDatabase,
   type Transaction,
+  withCampaignDatabase,
   withoutParameters,
 } from "./open-database.ts";
-export { type DatabaseOptions, openCampaignDatabase, withCampaignDatabase } from "./with-database.ts";

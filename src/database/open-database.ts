@@ -7,7 +7,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { CounterpointError } from "../core/index.ts";
-import { startEmbedded } from "./embedded/start-embedded.ts";
+import { hasEmbedded, startEmbedded } from "./embedded/start-embedded.ts";
 
 export type Db = NodePgDatabase & { readonly $client: pg.Pool };
 
@@ -25,16 +25,16 @@ export type DatabaseLocation =
   | { readonly url: string; readonly connections?: number }
   | {
       readonly folder: string;
-      /** True when one program uses the database and removes it: it runs in this thread, and nothing is synced to disk. */
+      /** True for a temporary database of one program: it runs in this thread, and nothing is synced to disk. */
       readonly temporary?: boolean;
     };
 
 /**
- * Opens a database and brings its schema up to date. The same driver talks to both kinds, through a socket or to a
- * thread, so there is one dialect and one set of types.
+ * Opens a database and migrates its schema. The same driver talks to both kinds, through a socket or to a thread, so
+ * there is one dialect and one set of types.
  */
-export async function openDatabase(place: DatabaseLocation): Promise<Database> {
-  const { pool, stop } = await connect(place);
+export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+  const { pool, stop } = await connect(location);
   pool.on("error", () => {}); // an idle connection was cut; the next query opens another or fails with its own error
   const close = async () => {
     await pool.end();
@@ -49,17 +49,20 @@ export async function openDatabase(place: DatabaseLocation): Promise<Database> {
   return { db: drizzle(pool), close };
 }
 
-/** Twice the processors, which is usual for PostgreSQL on the same machine: more connections only compete for them. */
+/**
+ * Size of the connection pool. Twice the processors is usual for PostgreSQL on the same machine: more connections
+ * only compete for them.
+ */
 const CONNECTIONS = Math.min(10, 2 * availableParallelism());
 
-async function connect(place: DatabaseLocation): Promise<{ pool: pg.Pool; stop: () => Promise<void> }> {
-  if ("url" in place) {
-    const pool = new pg.Pool({ connectionString: place.url, max: place.connections ?? CONNECTIONS });
+async function connect(location: DatabaseLocation): Promise<{ pool: pg.Pool; stop: () => Promise<void> }> {
+  if ("url" in location) {
+    const pool = new pg.Pool({ connectionString: location.url, max: location.connections ?? CONNECTIONS });
     return { pool, stop: async () => {} };
   }
-  const embedded = await startEmbedded(place.folder, place);
+  const embedded = await startEmbedded(location.folder, location);
   const session = { user: "postgres", database: "postgres" };
-  // One session is all that PGlite has; the pool makes transactions wait for each other.
+  // PGlite has only one session; the pool makes transactions wait for each other.
   const pool = new pg.Pool({ ...session, stream: embedded.connect, max: 1, idleTimeoutMillis: 0 });
   return { pool, stop: embedded.stop };
 }
@@ -69,7 +72,7 @@ const MIGRATIONS = fileURLToPath(new URL("../../migrations", import.meta.url));
 /** Names our advisory lock; any number that other programs are unlikely to use. */
 const MIGRATION_LOCK = 1_668_247_155;
 
-/** Runs what migrations are missing; of several servers that start at once, one does it and the others wait. */
+/** Runs the missing migrations; of several servers that start at once, one does it and the others wait. */
 async function runMigrations(pool: pg.Pool): Promise<void> {
   const client = await pool.connect().catch((cause: unknown) => {
     const message = `The database cannot be reached: ${cause instanceof Error ? cause.message : cause}`;
@@ -108,7 +111,10 @@ export async function isReachable(db: Db): Promise<boolean> {
   );
 }
 
-/** A failed query as it may be logged: with its text, but without its parameters, which may be a password's hash or a sentence. */
+/**
+ * A failed query as it can be logged: with its text, but without its parameters, which can hold a password hash or a
+ * sentence.
+ */
 export function withoutParameters(error: Error): Error {
   if (!(error instanceof DrizzleQueryError)) return error;
   const { message = "unknown", code } = (error.cause ?? {}) as { message?: string; code?: string };
@@ -118,5 +124,41 @@ export function withoutParameters(error: Error): Error {
   return plain;
 }
 
-/** Number of rows that are inserted at once: few enough for PostgreSQL's limit of 65,535 parameters of a statement. */
+/** Number of rows per INSERT: few enough for PostgreSQL's limit of 65,535 parameters of a statement. */
 export const INSERT_BATCH = 1_000;
+
+/** Location of the database of campaigns. */
+export interface DatabaseOptions {
+  /** The folder of the embedded database, unless there is a `databaseUrl`. */
+  readonly data: string;
+  /** The URL of a PostgreSQL. */
+  readonly databaseUrl?: string | undefined;
+}
+
+/** Opens the database of campaigns. */
+export async function openCampaignDatabase({ data, databaseUrl }: DatabaseOptions): Promise<Database> {
+  if (databaseUrl === undefined) return openDatabase({ folder: data });
+  if (!/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
+    const hint = "It should be like postgres://user:password@host:5432/database"; // the value can hold a password
+    throw new CounterpointError("usage", "DATABASE_URL is no PostgreSQL URL", { hint });
+  }
+  return openDatabase({ url: databaseUrl });
+}
+
+/** Opens the database for the duration of `work`; creates one that does not exist only on request. */
+export async function withCampaignDatabase<T>(
+  { make = false, ...options }: DatabaseOptions & { readonly make?: boolean },
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const { data, databaseUrl } = options;
+  if (!make && databaseUrl === undefined && !hasEmbedded(data)) {
+    const hint = "Name its folder with --data, or a PostgreSQL by DATABASE_URL";
+    throw new CounterpointError("data/unreadable", `There is no database in ${data}`, { at: [data], hint });
+  }
+  const database = await openCampaignDatabase(options);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}

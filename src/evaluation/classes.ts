@@ -4,7 +4,7 @@ import type { ExampleTable } from "../formats/index.ts";
 import { tokenize } from "../language/index.ts";
 import { type Classes, lengthClass } from "./breakdown.ts";
 
-/** Classes of the examples of a gold table by what the table itself holds; the subsets (SPEC B3) need its pictures. */
+/** Classes of the examples of a gold table by a column of the table; the subsets (SPEC B3) need its pictures. */
 export function classesOfTable(gold: ExampleTable, by: "subset" | "split"): Classes {
   if (by === "subset") return pictureSubsets(gold).map((subset) => [subset]);
   const { tasks, examples } = gold;

@@ -67,11 +67,11 @@ export function compare(
   };
 }
 
-/** The sums over writing tasks that the shares are made of. */
+/** The sums over writing tasks that the shares are computed from. */
 const [GIVEN, FIRST, SECOND, TASKS, FIRST_WHOLE, SECOND_WHOLE] = [0, 1, 2, 3, 4, 5] as const;
 const SUMS = 6;
 
-/** How many of an example's predictions are right. */
+/** Number of correct predictions of an example. */
 function rightOf({ correct, predictionsPerExample }: Outcomes, row: number): number {
   let sum = 0;
   for (let i = row * predictionsPerExample; i < (row + 1) * predictionsPerExample; i += 1) sum += correct[i]!;

@@ -1,5 +1,6 @@
 import { Random } from "../core/index.ts";
 import type { ExampleTable } from "../formats/index.ts";
+import { ClusterCounts } from "../statistics/index.ts";
 import { breakdown, type Classes } from "./breakdown.ts";
 import {
   type Outcomes,
@@ -9,7 +10,6 @@ import {
   readOutcomes,
 } from "./outcomes.ts";
 import type { Breakdown, BreakdownRow, Score } from "./schemas/score.ts";
-import { score } from "./score.ts";
 
 /** Seed of all intervals and tests unless another is given. */
 export const DEFAULT_SEED = "1";
@@ -68,11 +68,45 @@ async function match(
   predictions: Predictions | PredictedLabels | Outcomes,
 ): Promise<Outcomes> {
   if (typeof predictions === "string" || predictions instanceof Map) return readOutcomes(predictions, gold);
-  return "labels" in predictions ? outcomesOf(predictions, gold) : (predictions as Outcomes); // not a map
+  return "labels" in predictions ? outcomesOf(predictions, gold) : (predictions as Outcomes); // the remaining variant of the union
 }
 
-/** Loads on demand what most scores do not need. */
+/** Loads lazily the classes that most scores do not need. */
 async function classesOfTable(gold: ExampleTable, by: Breakdown): Promise<Classes> {
   if (by !== "subset" && by !== "split") throw new Error(`A table does not hold the ${by} of examples`);
   return (await import("./classes.ts")).classesOfTable(gold, by);
+}
+
+/** Scores the predictions of one system. */
+export function score(
+  gold: ExampleTable,
+  outcomes: Outcomes,
+  { random }: { readonly random: Random },
+): Score {
+  const given = new Uint32Array(gold.tasks.split.length);
+  const right = new Uint32Array(gold.tasks.split.length);
+  for (let i = 0; i < outcomes.correct.length; i += 1) {
+    const task = gold.examples.task[Math.floor(i / outcomes.predictionsPerExample)]!;
+    given[task]! += 1;
+    right[task]! += outcomes.correct[i]!;
+  }
+  const groups = new ClusterCounts();
+  let rightGroups = 0;
+  for (let task = 0; task < given.length; task += 1) {
+    const whole = right[task] === given[task];
+    groups.add([given[task]!, right[task]!, 1, whole ? 1 : 0]);
+    if (whole) rightGroups += 1;
+  }
+  const accuracy = ([n, correct]: readonly number[]) => correct! / n!;
+  const consistency = ([, , tasks, whole]: readonly number[]) => whole! / tasks!;
+  return {
+    accuracy: groups.statistic(accuracy)!, // a table has at least one example
+    consistency: groups.statistic(consistency)!,
+    accuracyInterval: groups.interval(accuracy, { random: random.split("accuracy") }) ?? null,
+    consistencyInterval: groups.interval(consistency, { random: random.split("consistency") }) ?? null,
+    predictions: outcomes.correct.length,
+    right: outcomes.correct.reduce((sum, each) => sum + each, 0),
+    groups: groups.groups,
+    rightGroups,
+  };
 }

@@ -2,7 +2,6 @@ export { type Classes, lengthClass } from "./breakdown.ts";
 export { compare, comparePredictions } from "./compare.ts";
 export { DEFAULT_SEED, type Evaluation, evaluate } from "./evaluate.ts";
 export type { Gold } from "./gold.ts";
-export { goldOfSplits, rowsOfSplits } from "./gold-of-splits.ts";
 export {
   outcomesOf,
   PREDICTION_INFLATION,
@@ -13,5 +12,11 @@ export {
 export type { Comparison } from "./schemas/comparison.ts";
 export { BREAKDOWNS, type Breakdown, type BreakdownRow, type Score } from "./schemas/score.ts";
 export { type ScoredPredictions, type ScoreOptions, scorePredictions } from "./score-predictions.ts";
-export { mostInformativeError, readSplitOutcomes, type SplitOutcomes } from "./split-outcomes.ts";
+export {
+  goldOfSplits,
+  mostInformativeError,
+  readSplitOutcomes,
+  rowsOfSplits,
+  type SplitOutcomes,
+} from "./split-outcomes.ts";
 export { systemName, type TableRow, tabulatePredictions } from "./tabulate-predictions.ts";

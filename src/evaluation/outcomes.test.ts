@@ -5,8 +5,8 @@ import { pairExample, sceneExample } from "../core/testing/examples.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import type { ExampleTable } from "../formats/index.ts";
 import { tableOf } from "../formats/testing/table-of.ts";
+import { score } from "./evaluate.ts";
 import { readAllOutcomes, readOutcomes } from "./outcomes.ts";
-import { score } from "./score.ts";
 
 const folder = temporaryFolder();
 

@@ -37,7 +37,10 @@ export interface PredictedLabels {
   readonly predictionsPerExample: number;
 }
 
-/** Limits of unpacking for files of others: predictions pack some ten to one, and those of a million examples have 20 MB. */
+/**
+ * Limits of decompression for untrusted files: predictions compress some ten to one, and those of a million examples
+ * have 20 MB.
+ */
 export const PREDICTION_INFLATION = { bytes: 64 * 2 ** 20, ratio: 32 };
 
 /** Matches predictions with the gold table (SPEC E1) and compares them with its labels. */
@@ -207,7 +210,7 @@ function readerFor(gold: ExampleTable, firstId: string): IdReader {
       },
     };
   }
-  // A gold file whose name speaks of no split takes the one that the predictions name.
+  // A gold file whose name has no split takes the one that the predictions name.
   const alias = OFFICIAL_SPLIT.test(only) ? undefined : parseNlvrImageName(firstId)?.split;
   return {
     predictionsPerExample: BOX_ORDERS,

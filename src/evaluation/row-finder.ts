@@ -1,6 +1,6 @@
 import type { ExampleTable } from "../formats/index.ts";
 
-/** What identifies an example. */
+/** Identifying fields of an example. */
 export interface ExampleKey {
   readonly split: string;
   readonly set: number;
@@ -44,7 +44,7 @@ export class RowFinder {
     return this.#index.get(`${key.split} ${key.sentenceNumber} ${key.position}`)?.get(key.set);
   }
 
-  /** By split, sentence number and position, of which there are few, then by set. */
+  /** By split, sentence number and position, which have few values, then by set. */
   #build(): ReadonlyMap<string, Map<number, number>> {
     const { tasks, examples } = this.#table;
     const index = new Map<string, Map<number, number>>();

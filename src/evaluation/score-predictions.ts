@@ -15,7 +15,7 @@ export interface ScoreOptions extends ReadGoldOptions {
   readonly seed?: string | undefined;
 }
 
-/** The score of a system, with a breakdown where one was asked for. */
+/** The score of a system, with a breakdown if requested. */
 export interface ScoredPredictions extends Score {
   readonly breakdown?: readonly BreakdownRow[];
   /** Predictions that belong to any class of the breakdown. */
@@ -40,7 +40,7 @@ export async function scorePredictions(
   const classesOf = (property: Breakdown) => classesOfCorpus(corpus, property, { ...options, gold });
   const { score, breakdowns } = await evaluate(gold, predictions, { by: by && [by], classesOf, seed });
   if (by === undefined) return score;
-  const { rows, classified } = breakdowns[by]!; // asked for
+  const { rows, classified } = breakdowns[by]!; // requested above
   return { ...score, breakdown: rows, classified };
 }
 

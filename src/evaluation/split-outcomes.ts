@@ -1,17 +1,16 @@
 import { CounterpointError, parseNlvr2Identifier, parseNlvrImageName, type Split } from "../core/index.ts";
 import type { ReadOptions } from "../files/index.ts";
 import type { ExampleTable } from "../formats/index.ts";
-import { goldOfSplits, splitsOf } from "./gold-of-splits.ts";
 import { batchesOf, type Outcomes, readOutcomes } from "./outcomes.ts";
 
-/** What a system got right on the splits that its file predicts, in the order of the corpus. */
+/** Outcomes of a system on the splits that its file predicts, in the order of the corpus. */
 export interface SplitOutcomes extends Outcomes {
   readonly splits: readonly Split[];
 }
 
 /**
- * Sets a prediction file against a corpus of one split or several. Every split that it predicts anything of must be
- * predicted wholly (SPEC E1). Where identifiers do not name their split, as those of NLVR, exactly one must fit.
+ * Matches a prediction file with a corpus of one split or several. Every split with any prediction must be predicted
+ * in full (SPEC E1). Where identifiers do not name their split, as those of NLVR, exactly one split must match.
  */
 export async function readSplitOutcomes(
   path: string,
@@ -33,14 +32,14 @@ export async function readSplitOutcomes(
   return against(known.length === 0 ? splits : known);
 }
 
-/** The failure that tells most: with the fewest findings, of a file that is not simply for something else. */
+/** The most informative failure: with the fewest findings, of a file that is not for another corpus altogether. */
 export function mostInformativeError(failures: readonly CounterpointError[]): CounterpointError {
   const distance = ({ code, findingCount }: CounterpointError) =>
     code === "data/wrong-corpus" ? Number.POSITIVE_INFINITY : findingCount;
   return failures.reduce((best, each) => (distance(each) < distance(best) ? each : best));
 }
 
-/** The splits that identifiers speak of; undefined when they are such as do not tell. */
+/** The splits that identifiers name; undefined when they name none. */
 async function namedSplits(
   path: string,
   { corpus }: ExampleTable,
@@ -49,7 +48,7 @@ async function namedSplits(
   const parse = corpus === "nlvr2" ? parseNlvr2Identifier : parseNlvrImageName;
   const named = new Set<Split>();
   let isFirst = true;
-  const ignore = () => {}; // what is wrong is told when the file is set against the examples
+  const ignore = () => {}; // problems are reported when the file is matched with the examples
   for await (const batch of batchesOf(path, ignore, options)) {
     for (const { id } of batch) {
       const split = parse(id)?.split;
@@ -95,4 +94,65 @@ function requireSingle(attempts: readonly SplitAttempt[]): SplitOutcomes {
     `None of the splits ${names} is predicted wholly. Set against ${split}: ${message}`,
     { findings, findingCount, ...(hint !== undefined && { hint }), cause: failure },
   );
+}
+
+/** The splits of a corpus, in order of first appearance. */
+function splitsOf({ tasks }: ExampleTable): readonly Split[] {
+  return [...new Set(tasks.split)];
+}
+
+/**
+ * The examples of some splits, with identifiers and labels only; they keep their order, so that all numbers equal
+ * those of the splits' own files.
+ */
+export function goldOfSplits(table: ExampleTable, splits: readonly Split[]): ExampleTable {
+  const { corpus, tasks, examples } = table;
+  const taskRows = indices(tasks.split.length, (task) => splits.includes(tasks.split[task]!));
+  const newNumber = new Uint32Array(tasks.split.length);
+  taskRows.forEach((task, number) => {
+    newNumber[task] = number;
+  });
+  const rows = rowsOfSplits(table, splits);
+  return {
+    corpus,
+    tasks: {
+      split: Array.from(taskRows, (task) => tasks.split[task]!),
+      set: taskRows.map((task) => tasks.set[task]!),
+      sentenceNumber: taskRows.map((task) => tasks.sentenceNumber[task]!),
+      sentence: [],
+      writer: [],
+    },
+    examples: {
+      count: rows.length,
+      task: rows.map((row) => newNumber[examples.task[row]!]!),
+      position: rows.map((row) => examples.position[row]!),
+      label: Uint8Array.from(rows, (row) => examples.label[row]!),
+      ...NO_PICTURES,
+    },
+    workers: [],
+  };
+}
+
+/** The rows of the examples of some splits. */
+export function rowsOfSplits({ tasks, examples }: ExampleTable, splits: readonly Split[]): Uint32Array {
+  const isWanted = tasks.split.map((split) => splits.includes(split));
+  return indices(examples.count, (row) => isWanted[examples.task[row]!]!);
+}
+
+const NO_PICTURES = {
+  verdicts: new Uint32Array(0),
+  picture: new Float64Array(0),
+  firstPartial: new Float64Array(0),
+  secondPartial: new Float64Array(0),
+};
+
+function indices(count: number, isWanted: (index: number) => boolean): Uint32Array {
+  const all = new Uint32Array(count);
+  let wanted = 0;
+  for (let index = 0; index < count; index += 1) {
+    if (!isWanted(index)) continue;
+    all[wanted] = index;
+    wanted += 1;
+  }
+  return all.slice(0, wanted);
 }

@@ -55,7 +55,7 @@ export async function tabulatePredictions(
   return { rows, examples: gold.examples.count, sentences: gold.tasks.split.length };
 }
 
-/** A prediction file's name without its ending, or the whole path where two of the files share the name. */
+/** File name without extension; the whole path if two files have the same name. */
 export function systemName(path: string, paths: readonly string[]): string {
   const name = (each: string) => basename(each).replace(/\.csv$/, "");
   return paths.filter((each) => name(each) === name(path)).length > 1 ? path : name(path);

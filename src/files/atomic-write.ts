@@ -26,20 +26,20 @@ export async function writeFileAtomic(
   content: string | Uint8Array | ((partial: string) => Promise<void>),
 ): Promise<void> {
   const write = typeof content === "function" ? content : (partial: string) => writeFile(partial, content);
-  const place = await realpath(path).catch(() => path);
-  const isStream = await stat(place).then(
+  const target = await realpath(path).catch(() => path);
+  const isStream = await stat(target).then(
     (it) => !it.isFile() && !it.isDirectory(),
     () => false,
   );
   await withCreatedFolder(path, dirname(path), async () => {
-    if (isStream) return write(place);
-    const partial = `${place}.${randomUUID()}.partial`;
+    if (isStream) return write(target);
+    const partial = `${target}.${randomUUID()}.partial`;
     await withPartialPath(partial, async () => {
       await writeFile(partial, "");
-      await removeStalePartials(place, partial);
+      await removeStalePartials(target, partial);
       await write(partial);
       await syncToDisk(partial);
-      await rename(partial, place);
+      await rename(partial, target);
     });
   });
 }
@@ -72,10 +72,10 @@ async function syncToDisk(path: string): Promise<void> {
 /** Nobody writes any more to what has been left alone for so long. */
 const STALE_AFTER_MS = 60 * 60 * 1_000;
 
-/** Removes what was begun for the same place and left alone long before `begun`, by the clock of the file system. */
-export async function removeStalePartials(place: string, begun: string): Promise<void> {
+/** Removes temporary files for the same path that were last changed long before `begun`, by the clock of the file system. */
+export async function removeStalePartials(path: string, begun: string): Promise<void> {
   const { mtimeMs: now } = await stat(begun);
-  const [folder, own] = [dirname(place), basename(place)];
+  const [folder, own] = [dirname(path), basename(path)];
   for (const name of await readdir(folder).catch(() => [])) {
     // a folder that may be written to, but not listed
     if (!name.startsWith(own) || !PARTIAL_NAME.test(name.slice(own.length))) continue;
@@ -90,12 +90,12 @@ const PARTIAL_NAME = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.partial$/;
 /** Temporary files and folders of this process that have not been renamed yet. */
 const partials = new Set<string>();
 
-/** Removes whatever is not whole yet; for a process that is told to stop. */
+/** Removes all temporary files and folders of this process; called when it is asked to stop. */
 export function removePartials(): void {
   for (const partial of partials) rmSync(partial, { recursive: true, force: true });
 }
 
-/** Lets `work` use a new folder among the system's temporary ones, which is removed afterwards, also when told to stop. */
+/** Runs `work` with a new temporary folder, which is removed afterwards, also when the process is asked to stop. */
 export async function withTemporaryFolder<T>(
   prefix: string,
   work: (folder: string) => Promise<T>,
@@ -106,7 +106,10 @@ export async function withTemporaryFolder<T>(
   return withPartialPath(folder, work);
 }
 
-/** Lets `write` fill and move away a partial file or folder, of which nothing is left when it ends or the process is told to stop. */
+/**
+ * Runs `write`, which fills and renames a temporary file or folder; it is removed if `write` fails or the process is
+ * asked to stop.
+ */
 export async function withPartialPath<T>(
   partial: string,
   write: (partial: string) => Promise<T>,
@@ -136,9 +139,9 @@ async function withCreatedFolder<T>(path: string, folder: string, write: () => P
 
 /** The error for a refusal of the operating system to write. */
 export function unwritableError(path: string, cause: unknown): CounterpointError {
-  const { code, syscall, path: place } = cause as NodeJS.ErrnoException;
+  const { code, syscall, path: failedPath } = cause as NodeJS.ErrnoException;
   if (code === "EEXIST" && syscall === "mkdir") {
-    const message = `Cannot write ${path}: ${place} is a file, not a folder`;
+    const message = `Cannot write ${path}: ${failedPath} is a file, not a folder`;
     return new CounterpointError("output/unwritable", message, { at: [path], hint: "Name a folder", cause });
   }
   const hint = "Choose another place, or make room and check the permissions";

@@ -1,4 +1,4 @@
-/** Does some work for every item in their order, on so many of them at once; after a failure none is begun. */
+/** Runs `work` on every item, in order, with at most `concurrency` at a time. Starts no further item after a failure. */
 export async function forEachConcurrent<Item>(
   items: Iterable<Item>,
   concurrency: number,

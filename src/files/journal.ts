@@ -16,7 +16,7 @@ export class Journal<Entry> {
     this.#file = file;
   }
 
-  /** Opens a journal, which is made if need be, and gives what it holds. */
+  /** Opens a journal, creating it if needed, and returns its entries. */
   static async open<Entry>(
     path: string,
     schema: ZodType<Entry>,
@@ -24,8 +24,8 @@ export class Journal<Entry> {
     await mkdir(dirname(path), { recursive: true });
     const file = await open(path, "a+");
     try {
-      const { entries, whole } = await readEntries(file, schema, path);
-      if (whole < (await file.stat()).size) await file.truncate(whole);
+      const { entries, whole: completeBytes } = await readEntries(file, schema, path);
+      if (completeBytes < (await file.stat()).size) await file.truncate(completeBytes);
       return { journal: new Journal(file), entries };
     } catch (error) {
       await file.close();
@@ -40,7 +40,7 @@ export class Journal<Entry> {
   }
 
   async close(): Promise<void> {
-    await this.#writing.catch(() => {}); // whoever appended was told
+    await this.#writing.catch(() => {}); // the caller of append gets the error
     await this.#file.close();
   }
 }
@@ -62,19 +62,19 @@ export async function readJournal<Entry>(path: string, schema: ZodType<Entry>): 
 /** The entries in whole lines, and where these end. */
 async function readEntries<Entry>(file: FileHandle, schema: ZodType<Entry>, path: string) {
   const entries: Entry[] = [];
-  let whole = 0;
+  let completeBytes = 0;
   for await (const { lines, bytes } of readCompleteLines(file)) {
     for (const line of lines) entries.push(readEntry(line, schema, { path, number: entries.length + 1 }));
-    whole += bytes;
+    completeBytes += bytes;
   }
-  return { entries, whole };
+  return { entries, whole: completeBytes };
 }
 
 /** The entry in a line of a journal. */
 export function readEntry<Entry>(
   line: string,
   schema: ZodType<Entry>,
-  { path, number }: { readonly path: string; readonly number: number },
+  { path, number: lineNumber }: { readonly path: string; readonly number: number },
 ): Entry {
   try {
     const entry = schema.safeParse(JSON.parse(line));
@@ -83,6 +83,6 @@ export function readEntry<Entry>(
     if (!(error instanceof SyntaxError)) throw error;
   }
   const hint = "Choose another folder, or remove what was changed there";
-  const message = `Line ${number} of ${basename(path)} is none of a journal of ours`;
-  throw new CounterpointError("data/unreadable", message, { at: [path, number], hint });
+  const message = `Line ${lineNumber} of ${basename(path)} is none of a journal of ours`;
+  throw new CounterpointError("data/unreadable", message, { at: [path, lineNumber], hint });
 }

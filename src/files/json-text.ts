@@ -1,14 +1,14 @@
 /** Deeper nesting than this is refused: JSON.parse takes any depth, JSON.stringify fails after some thousands. */
-const DEEPEST = 1000;
+const MAX_DEPTH = 1000;
 
 /** True when a JSON text is nested too deeply to be written back. */
 export function isNestedTooDeeply(json: string): boolean {
-  if (json.length < 2 * DEEPEST) return false;
+  if (json.length < 2 * MAX_DEPTH) return false;
   let depth = 0;
   for (const character of withoutStrings(json)) {
     if (character === "[" || character === "{") depth += 1;
     else if (character === "]" || character === "}") depth -= 1;
-    if (depth > DEEPEST) return true;
+    if (depth > MAX_DEPTH) return true;
   }
   return false;
 }
@@ -34,10 +34,10 @@ function withoutStrings(json: string): string {
 }
 
 /** True when an odd number of backslashes precedes an index. */
-function isEscaped(json: string, place: number): boolean {
-  let at = place;
+function isEscaped(json: string, index: number): boolean {
+  let at = index;
   while (json[at - 1] === "\\") at -= 1;
-  return (place - at) % 2 === 1;
+  return (index - at) % 2 === 1;
 }
 
 /** The digits of a number and its power of ten, alike for every way to write it; Infinity has none. */

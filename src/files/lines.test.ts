@@ -124,7 +124,7 @@ test("a gzip that unpacks to far more than its size is read up to there, and rep
 });
 
 test("one endless line in a gzip ends at the limit too, and what packs less or is plain has none", async () => {
-  const limits = { inflation: { bytes: MIB, ratio: 100 }, longest: MIB / 2 };
+  const limits = { inflation: { bytes: MIB, ratio: 100 }, maxLineBytes: MIB / 2 };
   const endless = await read(folder.write("endless.gz", gzipSync("x".repeat(8 * MIB))), limits);
   expect(endless.batches).toEqual([]);
   expect(endless.findings.map(({ code, line }) => [code, line])).toEqual([

@@ -8,7 +8,7 @@ export type OnFinding = (finding: Finding) => void;
 
 export interface ReadOptions extends ReadBytesOptions {
   /** The longest line that is read, in bytes. */
-  readonly longest?: number | undefined;
+  readonly maxLineBytes?: number | undefined;
 }
 
 /** Consecutive lines of a file, without their line ends. */
@@ -19,7 +19,7 @@ export interface LineBatch {
 }
 
 /** The longest line that is read, in bytes: some thousand times the longest official one. */
-const LONGEST_LINE = 16 * 2 ** 20;
+const MAX_LINE_BYTES = 16 * 2 ** 20;
 const LINE_FEED = 0x0a;
 
 /** Consecutive lines of a file as bytes, with the line feeds between them. */
@@ -49,7 +49,7 @@ export async function* readLines(
 async function* readLineBytes(
   path: string,
   report: OnFinding,
-  { longest = LONGEST_LINE, ...options }: ReadOptions = {},
+  { maxLineBytes = MAX_LINE_BYTES, ...options }: ReadOptions = {},
 ): AsyncGenerator<ByteBatch> {
   let line = 1; // the number of the line that `pending` begins with
   let pending: Buffer[] = [];
@@ -73,8 +73,8 @@ async function* readLineBytes(
       }
       pending.push(chunk.subarray(Math.max(end + 1, start)));
       pendingBytes += chunk.length - Math.max(end + 1, start);
-      if (pendingBytes > longest) {
-        const message = `The line is longer than ${longest / 2 ** 20} MiB and was not read: put each record on a line of its own`;
+      if (pendingBytes > maxLineBytes) {
+        const message = `The line is longer than ${maxLineBytes / 2 ** 20} MiB and was not read: put each record on a line of its own`;
         report({ code: "line/too-long", file: path, line, message });
         pending = [];
         pendingBytes = 0;
@@ -94,13 +94,13 @@ function countLines(bytes: Buffer): number {
   return lines;
 }
 
-interface Place {
+interface LineLocation {
   readonly path: string;
   readonly line: number;
   readonly report: OnFinding;
 }
 
-function decodeLines(bytes: Buffer, { path, line, report }: Place): string[] {
+function decodeLines(bytes: Buffer, { path, line, report }: LineLocation): string[] {
   let text: string;
   if (isAscii(bytes)) text = bytes.toString("latin1");
   else if (isUtf8(bytes)) text = bytes.toString("utf8");

@@ -92,7 +92,9 @@ export function serveThread(functions: object): void {
     try {
       const run = (functions as Record<string, Callback>)[name]!; // the caller's type has these names only
       const given = args.map((arg, callback) =>
-        isCallback[callback] ? (...told: unknown[]) => post({ call, callback, args: told }) : arg,
+        isCallback[callback]
+          ? (...callbackArgs: unknown[]) => post({ call, callback, args: callbackArgs })
+          : arg,
       );
       post({ call, result: await run(...given) });
     } catch (error) {
@@ -176,7 +178,7 @@ export class ThreadPool<Functions> {
   readonly #script: URL;
   readonly #threads: number;
 
-  /** @param threads How many threads work at once; the results do not depend on it. */
+  /** @param threads Number of threads; the results do not depend on it. */
   constructor(script: URL, threads: number) {
     this.#script = script;
     this.#threads = threads;

@@ -234,12 +234,12 @@ class Column<T extends Numbers> {
     this.#length += 1;
   }
 
-  at(place: number): number | undefined {
-    return this.#values[place];
+  at(index: number): number | undefined {
+    return this.#values[index];
   }
 
-  set(place: number, value: number): void {
-    this.#values[place] = value;
+  set(index: number, value: number): void {
+    this.#values[index] = value;
   }
 
   get length(): number {

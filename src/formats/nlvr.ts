@@ -46,9 +46,9 @@ interface NlvrItem {
 /** The example in a record of the official shape (SPEC D4, S1); undefined when anything was wrong and reported. */
 export function toNlvrExample(
   record: RawRecord,
-  place: RecordContext & { readonly split: Split },
+  context: RecordContext & { readonly split: Split },
 ): CorpusExample | undefined {
-  const check = new RecordValidator(record, place);
+  const check = new RecordValidator(record, context);
   const identifier = checkIdentifier(check);
   check.string("sentence");
   check.label(["true", "false"]);
@@ -56,7 +56,7 @@ export function toNlvrExample(
   check.answers("evals", ["true", "false", "nonsense"]);
   checkScene(check, record.structured_rep);
   if (!check.isValid || identifier === undefined) return undefined;
-  return new NlvrExample(record as NlvrRecord, { place, identifier, split: place.split });
+  return new NlvrExample(record as NlvrRecord, { context, identifier, split: context.split });
 }
 
 /** A scene of a file that need not have sentences and labels, and where it belongs. */
@@ -67,9 +67,9 @@ export interface StoredScene extends NlvrIdentifier {
   readonly label: boolean | undefined;
 }
 
-/** The scene in a record with or without sentence, label and judgments; undefined when it was not sound. */
-export function toStoredScene(record: RawRecord, place: RecordContext): StoredScene | undefined {
-  const check = new RecordValidator(record, place);
+/** The scene in a record with or without sentence, label and judgments; undefined when the record is invalid. */
+export function toStoredScene(record: RawRecord, context: RecordContext): StoredScene | undefined {
+  const check = new RecordValidator(record, context);
   const identifier = checkIdentifier(check);
   const directory = check.string("directory", { optional: true });
   if (directory !== undefined && !FOLDER.test(directory)) {
@@ -138,7 +138,7 @@ function problemOfItem(item: unknown): string | undefined {
 }
 
 interface NlvrParts {
-  readonly place: RecordContext;
+  readonly context: RecordContext;
   readonly identifier: NlvrIdentifier;
   readonly split: Split;
 }
@@ -160,10 +160,10 @@ class NlvrExample implements CorpusExample {
   readonly validation = undefined;
   readonly synset = undefined;
 
-  constructor(record: NlvrRecord, { place, identifier, split }: NlvrParts) {
+  constructor(record: NlvrRecord, { context, identifier, split }: NlvrParts) {
     this.record = record;
-    this.file = place.file;
-    this.line = place.line;
+    this.file = context.file;
+    this.line = context.line;
     this.id = record.identifier;
     this.split = split;
     this.set = identifier.presentation;

@@ -27,8 +27,8 @@ interface Nlvr2Record extends RawRecord {
 const LABELS = ["True", "False"] as const;
 
 /** The example in a record of the official shape (SPEC D3, D4); undefined when anything was wrong and reported. */
-export function toNlvr2Example(record: RawRecord, place: RecordContext): CorpusExample | undefined {
-  const check = new RecordValidator(record, place);
+export function toNlvr2Example(record: RawRecord, context: RecordContext): CorpusExample | undefined {
+  const check = new RecordValidator(record, context);
   const text = check.string("identifier");
   const identifier = text === undefined ? undefined : parseNlvr2Identifier(text);
   if (text !== undefined && identifier === undefined) {
@@ -52,11 +52,11 @@ export function toNlvr2Example(record: RawRecord, place: RecordContext): CorpusE
   }
   const judges = check.answers("extra_validations", LABELS, { optional: true });
   if (!check.isValid || identifier === undefined) return undefined;
-  return new Nlvr2Example(record as Nlvr2Record, { place, identifier, validators, judges });
+  return new Nlvr2Example(record as Nlvr2Record, { context, identifier, validators, judges });
 }
 
 interface Nlvr2Parts {
-  readonly place: RecordContext;
+  readonly context: RecordContext;
   readonly identifier: Nlvr2Identifier;
   readonly validators: readonly string[];
   readonly judges: readonly string[];
@@ -78,10 +78,10 @@ class Nlvr2Example implements CorpusExample {
   readonly #validators: readonly string[];
   readonly #judges: readonly string[];
 
-  constructor(record: Nlvr2Record, { place, identifier, validators, judges }: Nlvr2Parts) {
+  constructor(record: Nlvr2Record, { context, identifier, validators, judges }: Nlvr2Parts) {
     this.record = record;
-    this.file = place.file;
-    this.line = place.line;
+    this.file = context.file;
+    this.line = context.line;
     this.id = record.identifier;
     this.split = identifier.split;
     this.set = identifier.set;
@@ -138,7 +138,7 @@ export interface NewNlvr2Record {
   readonly directory: number | undefined;
 }
 
-/** A record in the official fields. Answers are true or false there: who reported the example is left out. */
+/** A record in the official fields. Answers are true or false there: workers who reported the example are left out. */
 export function toNlvr2Record(example: NewNlvr2Record): RawRecord {
   const { identifier, sentence, label, left, right, synset, query, writer, directory } = example;
   return {

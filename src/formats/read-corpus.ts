@@ -21,7 +21,7 @@ export interface ReadCorpusOptions extends ReadRecordsOptions {
 
 /**
  * The examples of official NLVR or NLVR2 files, or of own ones of the same shape, in batches and in the order
- * of the files. Everything that is not a sound example is reported: nothing is skipped in silence.
+ * of the files. Everything that is not a valid example is reported: nothing is skipped in silence.
  */
 export async function* readCorpus(
   paths: readonly string[],
@@ -80,14 +80,14 @@ function nlvrSplitOf(path: string, split: Split | undefined): Split {
 /** The example in a record of either corpus; undefined when anything was wrong and reported. */
 function toExample(
   record: RawRecord,
-  place: RecordContext & { readonly split: Split },
+  context: RecordContext & { readonly split: Split },
 ): CorpusExample | undefined {
-  return detectCorpus(record) === "nlvr" ? toNlvrExample(record, place) : toNlvr2Example(record, place);
+  return detectCorpus(record) === "nlvr" ? toNlvrExample(record, context) : toNlvr2Example(record, context);
 }
 
 const NAMES: Readonly<Record<CorpusName, string>> = { nlvr: "NLVR", nlvr2: "NLVR2" };
 
-/** Hands every example to `visit`, for those who need sound input: fails with all findings if there is any. */
+/** Calls `visit` with every example of valid files; fails with all findings if there are any. */
 export async function readValidCorpus(
   paths: readonly string[],
   { split, progress }: { readonly split?: Split | undefined; readonly progress?: OnProgress | undefined },
@@ -139,7 +139,7 @@ export class SeenIdentifiers {
   readonly #others = new Set<string>();
   #last: { readonly split: string; readonly number: number; readonly page: Uint8Array } | undefined;
 
-  /** Remembers the example, and tells whether its identifier was new in its split. */
+  /** Adds an example; returns true when its identifier was new in its split. */
   add({ split, set, sentenceNumber, position }: Identity): boolean {
     if (sentenceNumber >= NARROW || position >= NARROW) {
       const before = this.#others.size;

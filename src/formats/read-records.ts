@@ -11,12 +11,12 @@ import { isObject, type LocatedRecord, type RawRecord, type RecordContext, show 
 const BRACE = 0x7b;
 
 export interface ReadRecordsOptions extends ReadOptions {
-  /** Report numbers that reading would change, for those who write records back. */
+  /** True to report numbers that reading would change, for callers who write records back. */
   readonly exact?: boolean | undefined;
 }
 
 /**
- * The records of a file in batches: JSON Lines, plain or gzip, or Parquet, told apart by the first bytes.
+ * The records of a file in batches: JSON Lines, plain or gzip, or Parquet, detected by the first bytes.
  * Whatever is not a JSON object is reported and left out; empty lines are passed over.
  */
 export async function* readRecords(
@@ -33,9 +33,9 @@ export async function* readRecords(
     for (let i = 0; i < lines.length; i += 1) {
       const text = lines[i]!;
       if (text.charCodeAt(0) !== BRACE && text.trim() === "") continue;
-      const place = { file: path, line: first + i, report };
-      const record = parseRecord(text, place);
-      if (record && exact) checkNumbers(text, place);
+      const context = { file: path, line: first + i, report };
+      const record = parseRecord(text, context);
+      if (record && exact) checkNumbers(text, context);
       if (record) records.push({ record, line: first + i });
     }
     yield records;

@@ -10,7 +10,7 @@ export interface LocatedRecord {
   readonly line: number;
 }
 
-/** An example together with the record it was read from, and the record's place. */
+/** An example together with the record it was read from, and the location of the record. */
 export interface CorpusExample extends Example {
   /** As parsed, unknown fields included, so that it can be written back without loss. */
   readonly record: RawRecord;
@@ -84,8 +84,12 @@ export class RecordValidator {
       const worker = workers[i]!;
       const answer = value[worker];
       if (answer === allowed[0] || answer === allowed[1] || allowed.includes(answer as string)) continue;
-      const place = `${field}[${JSON.stringify(worker)}]`;
-      this.fail("answer/spelling", place, `${place} should be ${oneOf(allowed)}, but is ${show(answer)}`);
+      const location = `${field}[${JSON.stringify(worker)}]`;
+      this.fail(
+        "answer/spelling",
+        location,
+        `${location} should be ${oneOf(allowed)}, but is ${show(answer)}`,
+      );
     }
     return workers;
   }

@@ -45,7 +45,7 @@ test.each(cases)(
         await writeRecords(copy, batches(read));
         expect((await recordsOf(copy)).map(canonical)).toEqual(records.map(canonical));
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   },
 );

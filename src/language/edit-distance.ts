@@ -2,8 +2,8 @@
  * The Damerau-Levenshtein distance of two words (optimal string alignment): how many letters must be put in, left out,
  * replaced, or exchanged with their neighbour. Stops counting above `most`.
  */
-export function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
+export function editDistance(a: string, b: string, max: number): number {
+  if (Math.abs(a.length - b.length) > max) return max + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i += 1) {

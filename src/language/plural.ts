@@ -47,7 +47,7 @@ const IRREGULAR = pairs(`
   bus buses          gas gases
 `);
 
-/** One form for one and for many: some animals, words that are plural already, breeds named after a place. */
+/** Nouns with one form for singular and plural: some animals, words that are plural already, breeds named after a place. */
 const UNCHANGED = words(`
   sheep deer reindeer moose elk bison swine salmon trout squid shrimp cod grouse bream mackerel plankton
   series species offspring headquarters barracks crossroads means

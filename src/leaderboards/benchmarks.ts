@@ -3,22 +3,22 @@ import { CounterpointError } from "../core/index.ts";
 import type { PublishedSplitId } from "../corpus/index.ts";
 import type { Db, Transaction } from "../database/index.ts";
 import type { SubmissionBudget } from "./rules/budget.ts";
-import type { TestSetSizes } from "./rules/test-set-sizes.ts";
+import type { TestSetSizes } from "./rules/test-set.ts";
 import { benchmarks, goldFiles, submissions } from "./tables.ts";
 
-/** What teams send to a benchmark. */
+/** The kind of submissions to a benchmark. */
 export type Accepts = "predictions" | "models";
 
 /** A test set with sealed labels, to which teams submit predictions or models. */
 export interface Benchmark {
-  /** Its address. */
+  /** Its name in URLs. */
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly budget: SubmissionBudget;
-  /** The split of the papers whose printed results stand beside the rows. */
+  /** The split of the papers whose published results are shown beside the rows. */
   readonly papers: PublishedSplitId | null;
-  /** With models alone nobody gets the examples. */
+  /** With "models" nobody gets the examples. */
   readonly accepts: Accepts;
   /** Null until there is a gold file. */
   readonly contents: TestSetSizes | null;
@@ -30,7 +30,7 @@ export interface NewBenchmark extends Omit<Benchmark, "contents" | "createdAt"> 
   readonly now: number;
 }
 
-/** Adds a benchmark, as yet without gold files. */
+/** Adds a benchmark without gold files. */
 export async function addBenchmark(
   db: Db | Transaction,
   { budget, now, ...benchmark }: NewBenchmark,
@@ -43,7 +43,7 @@ export async function addBenchmark(
   if (added.length === 0) throw refused(`There is a benchmark "${benchmark.name}" already`);
 }
 
-/** Removes a benchmark that has no gold file; what is sealed stays. */
+/** Removes a benchmark that has no gold file; sealed ones stay. */
 export async function removeBenchmark(db: Db, name: string): Promise<void> {
   await db.transaction(async (transaction) => {
     const own = eq(benchmarks.name, name);
@@ -55,7 +55,7 @@ export async function removeBenchmark(db: Db, name: string): Promise<void> {
   });
 }
 
-/** A file with labels: its name, and its bytes, packed by gzip. */
+/** A file with labels: its name, and its gzipped bytes. */
 export interface GoldFile {
   readonly name: string;
   readonly packed: Uint8Array;
@@ -63,16 +63,16 @@ export interface GoldFile {
 
 export interface NewGoldFile extends GoldFile {
   readonly benchmark: string;
-  /** How many there were when this one was read with them. */
+  /** Number of gold files when this one was read with them. */
   readonly number: number;
-  /** What all of them hold together. */
+  /** Sizes of all gold files together. */
   readonly contents: TestSetSizes;
-  /** The split of the papers that they were recognised as, unless one was chosen. */
+  /** The published split that was detected, unless one was chosen. */
   readonly papers: PublishedSplitId | null;
   readonly now: number;
 }
 
-/** Seals a file with labels. None can be added once anything was submitted: scores would no longer compare. */
+/** Seals a file with labels. None can be added after the first submission: scores would no longer be comparable. */
 export async function addGoldFile(
   db: Db | Transaction,
   { benchmark, number, name, packed, contents, papers, now }: NewGoldFile,
@@ -96,7 +96,7 @@ export async function addGoldFile(
   });
 }
 
-/** The files with the labels. Nothing but the code that scores may ask for them. */
+/** The files with the labels. Only the code that scores calls this. */
 export async function getGoldFiles(db: Db | Transaction, benchmark: string): Promise<readonly GoldFile[]> {
   return db
     .select({ name: goldFiles.name, packed: goldFiles.packed })
@@ -129,7 +129,7 @@ function toBenchmark(row: typeof benchmarks.$inferSelect): Benchmark {
     title,
     description,
     budget: { submissions: most, days },
-    papers: papers as PublishedSplitId | null, // as it was put in
+    papers: papers as PublishedSplitId | null, // stored as one of these
     accepts,
     contents: contents as TestSetSizes | null,
     createdAt,

@@ -5,8 +5,8 @@ import type { Db } from "../database/index.ts";
 import type { PredictedLabels } from "../evaluation/index.ts";
 import { type Benchmark, countGoldFiles, getBenchmarks } from "./benchmarks.ts";
 import type { GoldScorer } from "./gold-scorer.ts";
-import { type Ranked, rank } from "./rules/rank.ts";
 import type { LeaderboardResult } from "./rules/result.ts";
+import { type Ranked, rank } from "./rules/result.ts";
 import { toPredicted } from "./scoring-service.ts";
 import { lastEvent } from "./submissions.ts";
 import type { SubmittedSystem } from "./submit.ts";
@@ -17,7 +17,7 @@ export type BoardRow = Ranked<LeaderboardResult & Omit<PublishedSubmission, "res
   readonly isTiedWithBest: boolean | null;
 };
 
-/** The public rows of benchmarks. What was compared once is remembered: neither predictions nor gold change. */
+/** The public rows of benchmarks. Comparisons are cached: neither predictions nor gold change. */
 export class Boards {
   readonly #db: Db;
   readonly #goldScorer: GoldScorer;
@@ -28,7 +28,7 @@ export class Boards {
     this.#goldScorer = goldScorer;
   }
 
-  /** What is published, the most accurate first. */
+  /** The published rows, the most accurate first. */
   async rows(benchmark: string): Promise<readonly BoardRow[]> {
     const published = await getPublished(this.#db, benchmark);
     const ranked = rank(published.map(({ result, ...row }) => ({ ...row, ...result })));
@@ -46,8 +46,8 @@ export class Boards {
     for (const id of others) {
       const pair = `${best} ${id}`;
       const comparison = this.#compared.get(pair) ?? this.#isTied(benchmark, best, id);
-      this.#compared.set(pair, comparison); // at once: who looks meanwhile waits for the same
-      comparison.catch(() => this.#compared.delete(pair)); // it is tried again
+      this.#compared.set(pair, comparison); // before it resolves, so that concurrent requests share it
+      comparison.catch(() => this.#compared.delete(pair)); // retried at the next request
       alike.set(id, await comparison);
     }
     return alike;
@@ -63,13 +63,13 @@ export class Boards {
 /** A published submission. */
 export interface PublishedSubmission extends Omit<SubmittedSystem, "benchmark" | "team" | "anonymous"> {
   readonly id: number;
-  /** The team's name; null when it stays unknown. */
+  /** The team's name; null when it is anonymous. */
   readonly team: string | null;
   readonly result: LeaderboardResult;
   readonly at: number;
 }
 
-/** What is published of a benchmark, oldest first. */
+/** The published submissions of a benchmark, oldest first. */
 export async function getPublished(db: Db, benchmark: string): Promise<readonly PublishedSubmission[]> {
   const { id, system, link, description, anonymous, at } = submissions;
   const rows = await db
@@ -114,7 +114,7 @@ export async function listBoards(db: Db) {
   return listed;
 }
 
-/** What the papers print of the split that a benchmark is, and what they call it. */
+/** The published results of the split that a benchmark uses, and its name in the papers. */
 export function publishedRows({
   papers,
 }: Benchmark): { readonly title: string; readonly rows: readonly PublishedResult[] } | null {
@@ -124,7 +124,7 @@ export function publishedRows({
 
 const COLUMNS: readonly (readonly [name: string, of: (row: BoardRow) => string | number | boolean | null])[] =
   [
-    ["rank", ({ rank: place, isTied }) => `${place}${isTied ? "=" : ""}`],
+    ["rank", ({ rank: position, isTied }) => `${position}${isTied ? "=" : ""}`],
     ["system", ({ system }) => system],
     ["team", ({ team }) => team],
     ["link", ({ link }) => link],
@@ -148,7 +148,7 @@ const COLUMNS: readonly (readonly [name: string, of: (row: BoardRow) => string |
     ["like_best", ({ isTiedWithBest }) => isTiedWithBest],
   ];
 
-/** The rows as CSV (RFC 4180). A text that a spreadsheet would take for a formula begins with an apostrophe. */
+/** The rows as CSV (RFC 4180). A text that a spreadsheet would interpret as a formula gets an apostrophe. */
 export function toCsv(rows: readonly BoardRow[]): string {
   const cell = (value: string | number | boolean | null) => {
     if (typeof value !== "string") return String(value ?? "");

@@ -15,24 +15,24 @@ import {
 } from "./benchmarks.ts";
 import type { GoldScorer } from "./gold-scorer.ts";
 import type { Rejection } from "./gold-scorer-thread.ts";
-import { detectPublishedSplit, type TestSetSizes, testSetSizes } from "./rules/test-set-sizes.ts";
+import { detectPublishedSplit, type TestSetSizes, testSetSizes } from "./rules/test-set.ts";
 
-/** Gold files that were read, and the test set that they hold together. */
+/** Gold files, and the sizes of their test set. */
 export interface GoldSet {
   readonly files: readonly GoldFile[];
   readonly contents: TestSetSizes;
-  /** The split of the papers that they were recognised as. */
+  /** The published split that was detected. */
   readonly papers: PublishedSplitId | null;
 }
 
-/** A benchmark with its sizes, and the split of the papers whose results stand beside it. */
+/** A benchmark with its sizes, and the split of the published results shown beside it. */
 export interface CreatedBenchmark {
   readonly name: string;
   readonly contents: TestSetSizes;
   readonly papers: PublishedSplitId | null;
 }
 
-/** Reads the gold files of a new benchmark; fails with all findings about them. */
+/** Reads the gold files of a new benchmark; throws with all findings about them. */
 export async function readGoldFiles(
   paths: readonly string[],
   { split, ...options }: { split: string | undefined; progress: OnProgress | undefined },
@@ -63,12 +63,12 @@ export async function createBenchmark(
   return { name, contents, papers };
 }
 
-/** Seals one more gold file of a benchmark; returns the sizes of the whole test set, or what is wrong with the file. */
+/** Seals one more gold file of a benchmark; returns the sizes of the whole test set, or the findings about the file. */
 export async function sealGoldFile(
   { db, goldScorer, now }: { readonly db: Db; readonly goldScorer: GoldScorer; readonly now: () => number },
   { benchmark, file }: { readonly benchmark: string; readonly file: GoldFile },
 ): Promise<Rejection & { readonly contents: TestSetSizes | null }> {
-  await getBenchmark(db, benchmark); // which must exist
+  await getBenchmark(db, benchmark); // throws when it does not exist
   const sealed = await getGoldFiles(db, benchmark);
   const read = await goldScorer.describe([...sealed, file]);
   if ("findings" in read) return { contents: null, ...read };

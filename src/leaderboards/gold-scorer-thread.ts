@@ -8,10 +8,9 @@ import { serveThread } from "../files/index.ts";
 import { type ExampleTable, readRecords, readTable } from "../formats/index.ts";
 import type { GoldFile } from "./benchmarks.ts";
 import { isStatisticallyTied, type LeaderboardResult, leaderboardResult } from "./rules/result.ts";
-import { detectPublishedSplit, type TestSetSizes, testSetSizes } from "./rules/test-set-sizes.ts";
-import { withoutLabel } from "./rules/without-label.ts";
+import { detectPublishedSplit, type TestSetSizes, testSetSizes, withoutLabel } from "./rules/test-set.ts";
 
-/** Problems for which a file was refused. */
+/** Findings for which a file was refused. */
 export interface Rejection {
   readonly findings: readonly Finding[];
   readonly findingCount: number;
@@ -20,10 +19,10 @@ export interface Rejection {
 /** Maximum number of findings in a rejection; the count is of all. */
 const MAX_FINDINGS = 100;
 
-/** The test sets that were loaded, by benchmark. The labels never leave this thread. */
+/** The loaded test sets, by benchmark. The labels never leave this thread. */
 const tables = new Map<string, ExampleTable>();
 
-/** The results have no room for a label. Gold files are read from an empty folder, which the caller removes. */
+/** The results have no field for a label. Gold files are read from an empty folder, which the caller removes. */
 const functions = {
   /** Reads gold files that are not sealed yet. */
   describe(
@@ -50,7 +49,7 @@ const functions = {
     try {
       tables.set(gold, await readGold(folder, files));
     } catch (error) {
-      // Findings about gold files would tell of them: they are for the log, not for a reply.
+      // Findings about gold files would reveal labels: they are for the log, not for a reply.
       throw new Error(error instanceof Error ? String(error.stack) : String(error));
     }
   },
@@ -97,7 +96,7 @@ async function unpack(folder: string, files: readonly GoldFile[]): Promise<reado
   return paths;
 }
 
-/** Returns problems of a file as a result, under the file's own name without the folder where we keep it. */
+/** Returns problems of a file as a result, under the file's own name without our folder. */
 async function orRejection<Answer>(work: () => Promise<Answer>): Promise<Answer | Rejection> {
   try {
     return await work();

@@ -7,7 +7,7 @@ import { Thread } from "../files/index.ts";
 import { type GoldFile, getGoldFiles } from "./benchmarks.ts";
 import type { GoldScorerThread } from "./gold-scorer-thread.ts";
 
-/** The gold files of a benchmark, and how many there are: they change only by getting more. */
+/** The gold files of a benchmark, and their number: they change only by additions. */
 export interface Gold {
   readonly benchmark: string;
   readonly files: number;
@@ -22,11 +22,11 @@ export class GoldScorer {
   readonly #db: Db;
   readonly #thread = new Thread<GoldScorerThread>(new URL("./gold-scorer-thread.js", import.meta.url));
   #closed: Promise<void> | undefined;
-  /** Calls for which gold files lie in a temporary folder. */
+  /** Calls whose gold files are in a temporary folder. */
   readonly #reading = new Set<Promise<unknown>>();
   /** Test sets that the thread has loaded or is loading. */
   readonly #loaded = new Map<string, Promise<void>>();
-  /** The examples that were asked for last, as many teams may want them. */
+  /** The examples of the last request, as many teams can want them. */
   #examples: { readonly gold: string; readonly packed: Uint8Array } | undefined;
 
   constructor(db: Db) {
@@ -63,14 +63,17 @@ export class GoldScorer {
     return this.#withGold(gold, (name) => this.#thread.call.compare(name, one, other));
   }
 
-  /** Ends the thread; no gold file is left on the disk. */
+  /** Ends the thread; no gold file remains on the disk. */
   async stop(): Promise<void> {
     this.#closed = this.#thread.close();
     await this.#closed;
     await Promise.allSettled(this.#reading);
   }
 
-  /** Calls the thread when it has the test set. After a failure the thread may be a new one, so everything is loaded again. */
+  /**
+   * Calls the thread when it has the test set. After a failure the thread can be a new one, so everything is loaded
+   * again.
+   */
   async #withGold<Result>(
     { benchmark, files: count }: Gold,
     call: (gold: string) => Promise<Result>,
@@ -92,7 +95,9 @@ export class GoldScorer {
     await this.#withFolder((folder) => this.#thread.call.load(gold, folder, files));
   }
 
-  /** Gives the thread a folder for gold files while it reads them, and removes it even if the thread was ended meanwhile. */
+  /**
+   * Gives the thread a folder for gold files while it reads them, and removes it even if the thread ended meanwhile.
+   */
   #withFolder<Result>(call: (folder: string) => Promise<Result>): Promise<Result> {
     const reading = (async () => {
       const folder = await mkdtemp(join(tmpdir(), "counterpoint-gold-"));

@@ -4,7 +4,10 @@ import { serveThread } from "../files/index.ts";
 const CHECK_INTERVAL_MS = 25;
 
 const functions = {
-  /** Kills this process when it takes more memory than allowed, or when the process that needs it is gone: a killed server ends nothing itself. */
+  /**
+   * Kills this process when it uses more memory than allowed, or when the server is gone: a killed server cannot end
+   * its children.
+   */
   watch({ maxBytes, parent }: { readonly maxBytes: number; readonly parent: number }): void {
     setInterval(() => {
       const isOver = process.memoryUsage.rss() > maxBytes;

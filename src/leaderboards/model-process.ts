@@ -7,22 +7,22 @@ import type { Rejection } from "./gold-scorer-thread.ts";
 import type { MemoryWatchdogThread } from "./memory-watchdog-thread.ts";
 import { type RunFiles, readRun, rejection } from "./rules/read-run.ts";
 
-/** What the process is asked: whether a model can be opened and, where there are examples, what it answers. */
+/** A request to the process: to open a model and, if there are examples, to predict them. */
 export interface ModelRequest {
   readonly files: RunFiles;
-  /** The server's. */
+  /** The server's version. */
   readonly version: string;
-  /** Without labels, as JSON Lines, packed; undefined for a check. */
+  /** Without labels, as gzipped JSON Lines; undefined for a check. */
   readonly examples: Uint8Array | undefined;
   readonly mostBytes: number;
-  /** The process of the server: one that is gone before this one looks would not be missed. */
+  /** Process id of the server, sent along because the server can be gone before this process looks. */
   readonly server: number;
 }
 
-/** What it answers: how far it is, then one of the others. Nothing of what a model says of an example but its label. */
+/** Replies of the process: progress, then one of the others. Of a model's output only labels are returned. */
 export type ModelReply =
   | { readonly answered: number; readonly examples: number }
-  /** With no finding for a model that can be opened. */
+  /** Without findings for a model that can be opened. */
   | Rejection
   /** A byte for each example, 1 for true, in their order. */
   | { readonly labels: Uint8Array }
@@ -31,7 +31,7 @@ export type ModelReply =
 const send = (reply: ModelReply) => void process.send!(reply);
 
 process.once("message", async ({ files, version, examples, mostBytes, server }: ModelRequest) => {
-  // In a thread: while a model runs, this one does nothing else.
+  // In a thread: while a model runs, this one is blocked.
   const watchdog = new Thread<MemoryWatchdogThread>(new URL("./memory-watchdog-thread.js", import.meta.url));
   await watchdog.call.watch({ maxBytes: mostBytes, parent: server });
   const read = readRun(files, version);
@@ -48,7 +48,7 @@ process.once("message", async ({ files, version, examples, mostBytes, server }: 
     const labels = await predictor.predict(modelExamples, { report });
     return end({ labels: Uint8Array.from(labels, Number) });
   } catch (error) {
-    // What the runtime says may tell of the example: an index out of range is a word of it.
+    // The runtime's message can reveal the example: an index out of range is one of its words.
     const failure = error instanceof CounterpointError ? error.message : "The model failed while it answered";
     return end({ failure });
   }
@@ -61,14 +61,14 @@ function end(reply: ModelReply): void {
 function parseExamples(packed: Uint8Array): ModelExample[] {
   const lines = gunzipSync(packed).toString().trimEnd().split("\n");
   return lines.map((line, i) => {
-    const stored = toStoredScene(JSON.parse(line), { file: "", line: i + 1, report: () => {} })!; // gold was checked when it was sealed
+    const stored = toStoredScene(JSON.parse(line), { file: "", line: i + 1, report: () => {} })!; // gold was validated when it was sealed
     const { scene, sentence = "" } = stored;
     const id = formatNlvrIdentifier(stored);
     return { id, sentence, picture: { kind: "scene", scene }, label: undefined, directory: undefined };
   });
 }
 
-/** The first words of what the runtime says of a model that it has only opened. */
+/** The first words of the runtime's message about a model that it has only opened. */
 function told({ message }: Error): string {
   return message.replaceAll(/\s+/g, " ").slice(0, 300);
 }

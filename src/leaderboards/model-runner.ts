@@ -12,7 +12,7 @@ import { type RunFiles, rejection } from "./rules/read-run.ts";
 
 const SCRIPT = fileURLToPath(builtScript(new URL("./model-process.js", import.meta.url)));
 
-/** What a model of a team may take. */
+/** Limits of a team's model. */
 export interface ModelLimits {
   readonly secondsToOpen: number;
   /** For all examples of a test set. */
@@ -20,10 +20,10 @@ export interface ModelLimits {
   readonly mebibytes: number;
 }
 
-/** What the largest of the baselines takes a small part of. */
+/** The largest of the baselines uses a small part of these. */
 export const MODEL_LIMITS: ModelLimits = { secondsToOpen: 20, secondsToAnswer: 600, mebibytes: 2_048 };
 
-/** How far a model is. */
+/** Progress of a model. */
 export interface ModelProgress {
   readonly answered: number;
   readonly examples: number;
@@ -32,14 +32,14 @@ export interface ModelProgress {
 type Answered = { readonly labels: Uint8Array } | { readonly failure: string };
 
 /**
- * Opens and runs models that teams sent. Each has a process of its own, with nothing of the server's environment, in an empty folder, which is
- * ended when it takes too long or too much. It gets sentences and scenes, never a label.
+ * Opens and runs models of teams. Each has a process of its own, without the server's environment, in an empty
+ * folder, which is killed when it exceeds its time or memory. It gets sentences and scenes, never a label.
  */
 export class ModelRunner {
   readonly #version: string;
   readonly #limits: ModelLimits;
   readonly #children = new Set<ChildProcess>();
-  /** Teams that have sent a model which is being checked, or waits for it. */
+  /** Teams whose model is being checked, or waits for it. */
   readonly #checking = new Set<string>();
   #checked: Promise<unknown> = Promise.resolve();
   #isStopped = false;
@@ -49,7 +49,10 @@ export class ModelRunner {
     this.#limits = limits;
   }
 
-  /** Findings about a run before it is accepted, none if it can be opened; it gets no example. One run is checked at a time, and one of a team. */
+  /**
+   * Findings about a run before it is accepted, none if it can be opened; it gets no example. One run is checked at a
+   * time, and one per team.
+   */
   async check(files: RunFiles, { team }: { readonly team: string }): Promise<Rejection> {
     if (this.#checking.has(team))
       throw new CounterpointError("leaderboard/refused", "Another model of the team is being checked");
@@ -71,7 +74,7 @@ export class ModelRunner {
     return rejection(FILES.model, ["failure" in reply ? reply.failure : ""]);
   }
 
-  /** The labels that a model gives to examples without labels, packed JSON Lines; or why it gave none. */
+  /** The model's labels for examples without labels, gzipped JSON Lines; or the reason why there are none. */
   async run(
     files: RunFiles,
     {
@@ -121,7 +124,7 @@ export class ModelRunner {
         mostBytes: mebibytes * 2 ** 20,
         server: process.pid,
       };
-      child.send(request, () => {}); // one that cannot be sent to has ended, and is found so
+      child.send(request, () => {}); // a child that cannot receive has ended, which is detected below
       return await new Promise((resolve, reject) => {
         let reply: Exclude<ModelReply, ModelProgress> | undefined;
         child.on("message", (message: ModelReply) => {

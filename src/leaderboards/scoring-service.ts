@@ -3,7 +3,6 @@ import type { Db } from "../database/index.ts";
 import type { PredictedLabels } from "../evaluation/index.ts";
 import { countGoldFiles } from "./benchmarks.ts";
 import type { GoldScorer } from "./gold-scorer.ts";
-import { JobQueue } from "./job-queue.ts";
 import type { ModelProgress, ModelRunner } from "./model-runner.ts";
 import type { RunFiles } from "./rules/read-run.ts";
 import type { LeaderboardResult } from "./rules/result.ts";
@@ -14,14 +13,14 @@ export interface ScoringOptions {
   readonly goldScorer: GoldScorer;
   readonly models: ModelRunner;
   readonly now: () => number;
-  /** Told of what nobody foresaw. */
+  /** Called with unforeseen errors. */
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Scores what was accepted, and runs accepted models before: predictions one after the other, and beside them models, which may take minutes.
- * Nothing need be remembered for it: who finds a submission without a score starts it, after a crash as well, and a score
- * that another server has written meanwhile is left as it is.
+ * Scores accepted submissions, and runs accepted models before: predictions one after the other, and in parallel
+ * models, which can take minutes. It needs no state: `start` looks for submissions without a score, after a crash as
+ * well, and a score that another server has written meanwhile is kept.
  */
 export class ScoringService {
   readonly #options: ScoringOptions;
@@ -47,12 +46,12 @@ export class ScoringService {
     ];
   }
 
-  /** Scores what waits, in the background. */
+  /** Scores pending submissions in the background. */
   readonly start = (): void => {
     for (const lane of this.#queues) lane.start();
   };
 
-  /** How far the model of a submission is, if this server runs it now. */
+  /** Progress of the model of a submission, if this server is running it. */
   progressOf(submission: number): ModelProgress | null {
     return this.#running?.submission === submission ? this.#running.progress : null;
   }
@@ -62,7 +61,7 @@ export class ScoringService {
     await Promise.all(this.#queues.map((lane) => lane.stop()));
   }
 
-  /** Keeps what came out of a submission; a fault of ours is told and kept, and costs the team nothing. */
+  /** Stores the outcome of a submission; an error of ours is logged and stored, and costs the team nothing. */
   async #saveOutcome(submission: number, work: () => Promise<SubmissionOutcome>): Promise<void> {
     const { db, now, onError } = this.#options;
     const outcome = await work().catch((error: unknown) => {
@@ -95,7 +94,7 @@ export class ScoringService {
   }
 }
 
-/** Predictions that were accepted and have no score yet. */
+/** Accepted predictions without a score. */
 export interface PendingSubmission {
   readonly id: number;
   readonly benchmark: string;
@@ -116,15 +115,15 @@ export async function nextPendingSubmission(db: Db): Promise<PendingSubmission |
   return { id, benchmark, predicted: toPredicted(predictions!, perExample) };
 }
 
-/** What came out of a submission; null for a fault of the server. */
+/** The outcome of a submission; null for an error of the server. */
 export interface SubmissionOutcome {
   readonly result: LeaderboardResult | null;
-  /** What a model answered, or why it did not. */
+  /** The predictions of a model, or the reason why there are none. */
   readonly predicted?: PredictedLabels;
   readonly failure?: string;
 }
 
-/** Keeps what came out of a submission; of two servers that score the same one, the first is kept. */
+/** Stores the outcome of a submission; of two servers that score the same one, the first is kept. */
 export async function addScore(
   db: Db,
   submission: number,
@@ -137,7 +136,7 @@ export async function addScore(
     .onConflictDoNothing();
 }
 
-/** A model that was accepted and not run to its end. */
+/** An accepted model that has not finished. */
 export interface PendingModel {
   readonly id: number;
   readonly benchmark: string;
@@ -160,7 +159,52 @@ export async function nextPendingModel(db: Db): Promise<PendingModel | undefined
   return { id, benchmark: row.benchmark, files };
 }
 
-/** Models answer once for each example. */
+/** Models predict once per example. */
 export function toPredicted(predictions: Uint8Array, perExample: number | null): PredictedLabels {
   return { labels: Uint8Array.from(predictions), predictionsPerExample: perExample ?? 1 };
+}
+
+interface JobQueueOptions<Job> {
+  /** The next job; undefined when there is none. */
+  readonly next: () => Promise<Job | undefined>;
+  readonly work: (job: Job) => Promise<void>;
+  /** Called with unforeseen errors. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Background queue that runs one job at a time until none is left. Call `start` whenever a job may have been added. */
+class JobQueue<Job> {
+  readonly #options: JobQueueOptions<Job>;
+  #running: Promise<void> | undefined;
+  #isWanted = false;
+  #isStopped = false;
+
+  constructor(options: JobQueueOptions<Job>) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#isWanted = true;
+    this.#running ??= this.#workAll();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#running;
+  }
+
+  async #workAll(): Promise<void> {
+    const { next, work, onError } = this.#options;
+    try {
+      while (this.#isWanted && !this.#isStopped) {
+        this.#isWanted = false;
+        for (let job = await next(); job !== undefined && !this.#isStopped; job = await next())
+          await work(job);
+      }
+    } catch (error) {
+      if (!this.#isStopped) onError(error); // the next `start` tries again
+    } finally {
+      this.#running = undefined;
+    }
+  }
 }

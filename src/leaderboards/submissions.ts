@@ -12,14 +12,14 @@ export interface OwnSubmission extends Omit<SubmittedSystem, "benchmark" | "team
   readonly findings: readonly Finding[];
   readonly findingCount: number;
   readonly result: LeaderboardResult | null;
-  /** Why a model gave no predictions. */
+  /** The reason why a model gave no predictions. */
   readonly failure: string | null;
   readonly isPublished: boolean;
   readonly at: number;
 }
 
-/** How many submissions a team sees; refused ones cost nothing, and may be many. */
-const LISTED = 100;
+/** Maximum number of submissions listed; refused ones cost nothing, and can be many. */
+const PAGE_SIZE = 100;
 
 /** The newest submissions of a team. */
 export async function getOwnSubmissions(
@@ -32,7 +32,7 @@ export async function getOwnSubmissions(
     .leftJoin(scores, eq(scores.submission, submissions.id))
     .where(and(eq(submissions.benchmark, benchmark), eq(submissions.team, team)))
     .orderBy(desc(submissions.id))
-    .limit(LISTED);
+    .limit(PAGE_SIZE);
   return rows.map(({ submissions: row, scores: scored, lastEvent: last }) => ({
     id: row.id,
     system: row.system,
@@ -78,7 +78,7 @@ export async function setPublished(
 
 export interface PublicationRequest {
   readonly benchmark: string;
-  /** Whose it must be; undefined for a manager. */
+  /** The team that must own it; undefined for a manager. */
   readonly team: string | undefined;
   readonly submission: number;
   readonly published: boolean;

@@ -13,7 +13,7 @@ import type { RunFiles } from "./rules/read-run.ts";
 import type { ScoringService } from "./scoring-service.ts";
 import { benchmarks, scores, submissionEvents, submissions, submittedRuns } from "./tables.ts";
 
-/** Parts of the leaderboard that a submission passes. */
+/** Services that a submission uses. */
 export interface SubmitContext {
   readonly db: Db;
   readonly goldScorer: GoldScorer;
@@ -30,17 +30,17 @@ export interface SubmittedSystem {
   readonly system: string;
   readonly link: string | null;
   readonly description: string;
-  /** True when the team's name stays off the board. */
+  /** True when the team's name is not shown on the board. */
   readonly anonymous: boolean;
 }
 
-/** A submission was accepted and waits for its score, or was refused for these findings. */
+/** A submission that was accepted and waits for its score, or was refused with these findings. */
 export interface Submitted extends Rejection {
   readonly id: number;
   readonly status: "refused" | "waiting";
 }
 
-/** True in `publish` makes the row appear as soon as there is a score. */
+/** True in `publish` publishes the row as soon as there is a score. */
 type Described = SubmittedSystem & { readonly publish: boolean };
 
 /** Submits a prediction file: checked at once, scored later. A refused file is recorded and costs nothing. */
@@ -69,7 +69,7 @@ export function submitModel(context: SubmitContext, described: Described, run: R
   });
 }
 
-/** Checks what was sent unless it would be refused anyway, and records it, or the findings about it. */
+/** Checks a submission unless it would be refused anyway, and records it, or the findings about it. */
 async function submit(
   { db, scoring, now }: SubmitContext,
   { publish, ...system }: Described,
@@ -99,18 +99,19 @@ async function submit(
 }
 
 export interface NewSubmission extends SubmittedSystem {
-  /** Predictions, or a model that is to give them. */
+  /** Predictions, or a model to run. */
   readonly sent: { readonly predicted: PredictedLabels } | { readonly run: RunFiles };
   /** Number of gold files they were matched with. */
   readonly goldFiles: number;
-  /** True when the row appears as soon as there is a score. */
+  /** True to publish the row as soon as there is a score. */
   readonly publish: boolean;
   readonly now: number;
 }
 
 /**
- * Accepts predictions or a model if the team's budget allows it, and takes it from there: one transaction, in which submissions of one
- * team wait for each other. What the team has a score of, or will have, is refused. Returns the number of the submission.
+ * Accepts predictions or a model if the team's budget allows it, and charges the budget: one transaction, in which
+ * submissions of one team wait for each other. A submission that the team has made before is refused. Returns the id
+ * of the submission.
  */
 export async function acceptSubmission(
   db: Db,
@@ -201,7 +202,7 @@ function samePredictions({ labels, predictionsPerExample }: PredictedLabels) {
   return and(eq(submissions.predictions, labels), eq(submissions.perExample, predictionsPerExample));
 }
 
-/** What is left of a team's budget. What could not be scored by a fault of ours is not counted. */
+/** The remaining budget of a team. Submissions that failed by an error of ours are not counted. */
 export async function getRemainingBudget(
   db: Db | Transaction,
   { benchmark, team, budget, now }: BudgetQuery,
@@ -215,7 +216,7 @@ export async function getRemainingBudget(
   return remainingBudget(budget, times, now);
 }
 
-/** What a team has submitted and has a score, or will have one, or will not because of its model. */
+/** Condition for submissions of a team that have a score, will have one, or failed because of the model. */
 function accepted({ benchmark, team }: Pick<SubmittedSystem, "benchmark" | "team">) {
   return and(
     eq(submissions.benchmark, benchmark),

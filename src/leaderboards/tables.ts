@@ -16,27 +16,30 @@ import type { LeaderboardResult } from "./rules/result.ts";
 
 /** A test set with sealed labels, to which teams submit predictions or models. */
 export const benchmarks = pgTable("benchmarks", {
-  /** Its address. */
+  /** Its name in URLs. */
   name: text("name").primaryKey(),
   title: text("title").notNull(),
   description: text("description").notNull(),
-  /** How often a team may submit, within so many days; null for ever. */
+  /** Maximum number of submissions of a team within a period in days; null for no period. */
   submissions: integer("max_submissions").notNull(),
   days: integer("window_days"),
-  /** The split of the papers whose printed results stand beside the rows. */
+  /** The split of the papers whose published results are shown beside the rows. */
   papers: text("papers"),
-  /** What teams send: predictions, for which they have the examples, or models, which are run on examples that nobody has. */
+  /**
+   * The kind of submissions: predictions, for which teams have the examples, or models, which are run on examples
+   * that nobody has.
+   */
   accepts: text("accepts", { enum: ["predictions", "models"] })
     .notNull()
     .default("predictions"),
-  /** What the gold files hold, sizes only; null until there are any. */
+  /** Sizes of the test set; null until there are gold files. */
   contents: jsonb("contents"),
   /** The name of a member, or of the command. */
   by: text("by").notNull(),
   createdAt: time("created_at").notNull(),
 });
 
-/** The files with the labels, packed. Read by the code that scores, and by nothing else; never changed. */
+/** The gzipped files with the labels. Only the code that scores reads them. Append-only. */
 export const goldFiles = pgTable(
   "gold_files",
   {
@@ -44,7 +47,7 @@ export const goldFiles = pgTable(
       .notNull()
       .references(() => benchmarks.name),
     number: integer("number").notNull(),
-    /** As it was called: NLVR's files say their split there. */
+    /** The original name: NLVR's files have their split in it. */
     name: text("name").notNull(),
     packed: bytes("packed").notNull(),
     at: time("at").notNull(),
@@ -52,7 +55,7 @@ export const goldFiles = pgTable(
   (table) => [primaryKey({ columns: [table.benchmark, table.number] })],
 );
 
-/** What teams sent: predictions, a model, or the findings for which either was refused. Never changed. */
+/** Submissions: predictions, a model, or the findings for which either was refused. Append-only. */
 export const submissions = pgTable(
   "submissions",
   {
@@ -70,7 +73,7 @@ export const submissions = pgTable(
     /** A byte each, 1 for true, in the order of the gold files; null for a model, and when the file was refused. */
     predictions: bytes("predictions"),
     perExample: integer("per_example"),
-    /** The first of what was wrong with the file, and how much it was in all. */
+    /** The first findings about the file, and their total number. */
     findings: jsonb("findings"),
     findingCount: integer("finding_count").notNull().default(0),
     at: time("at").notNull(),
@@ -81,7 +84,7 @@ export const submissions = pgTable(
   ],
 );
 
-/** The models of submissions: the files of a run, as they came. Never changed. */
+/** The models of submissions: the files of a run. Append-only. */
 export const submittedRuns = pgTable("submitted_runs", {
   submission: bigint("submission", { mode: "number" })
     .primaryKey()
@@ -89,24 +92,27 @@ export const submittedRuns = pgTable("submitted_runs", {
   config: bytes("config").notNull(),
   vocabulary: bytes("vocabulary").notNull(),
   model: bytes("model").notNull(),
-  /** Of all three. */
+  /** Hash of all three files. */
   hash: text("hash").notNull(),
 });
 
-/** What came out of a submission, once. Never changed. */
+/** The outcome of a submission. Append-only. */
 export const scores = pgTable("scores", {
   submission: bigint("submission", { mode: "number" })
     .primaryKey()
     .references(() => submissions.id),
-  /** Null when there is none, by a fault of the server, which costs nothing, or of the model. */
+  /** Null when there is none, by an error of the server, which costs nothing, or of the model. */
   result: jsonb("result").$type<LeaderboardResult | null>(),
-  /** Why a model gave no predictions, and those that it gave, as above. */
+  /** The reason why a model gave no predictions, and its predictions, as above. */
   failure: text("failure"),
   predictions: bytes("predictions"),
   at: time("at").notNull(),
 });
 
-/** Publishing and withdrawing, of which the last holds; without any a submission is its team's alone. Never changed. */
+/**
+ * Publishing and withdrawing, of which the last is current; without any a submission is visible to its team only.
+ * Append-only.
+ */
 export const submissionEvents = pgTable(
   "submission_events",
   {

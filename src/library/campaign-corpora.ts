@@ -11,12 +11,12 @@ import {
 import { type BrowsedExample, type CorpusIndex, CorpusIndexBuilder } from "../corpus/index.ts";
 import type { BrowsableCorpus, LoadedCorpus } from "./library.ts";
 
-/** Begins to find the phenomena of a corpus, elsewhere than in this thread. */
+/** Starts to tag a corpus with phenomena, in another thread. */
 export type FindPhenomena = (corpus: CorpusIndex<BrowsedExample>) => void;
 
 type Context = Pick<CampaignContext, "db" | "now">;
 
-/** The examples of campaigns as far as their answers go; indexed anew when answers have come. */
+/** The examples of campaigns from their answers so far; indexed again when there are new answers. */
 export class CampaignCorpora {
   readonly #built: IndexedCampaigns<LoadedCorpus>;
   readonly #judging: IndexedCampaigns<BrowsableCorpus>;
@@ -62,7 +62,7 @@ class IndexedCampaigns<Indexed extends BrowsableCorpus> {
     if (known?.answers === answers) return known.opened;
     const opened = this.#open(campaign, known?.opened);
     this.#known.set(campaign, { answers, opened });
-    opened.catch(() => this.#known.delete(campaign)); // it is tried again
+    opened.catch(() => this.#known.delete(campaign)); // retried at the next request
     return opened;
   }
 

@@ -10,10 +10,10 @@ import {
 } from "../corpus/index.ts";
 import type { LoadedCorpus } from "./library.ts";
 
-/** Audits examples with the seed of audits. */
+/** Audits examples with the audits' fixed seed. */
 export type AuditExamples = (examples: readonly Example[]) => Promise<Audit>;
 
-/** The reports of corpora. A corpus is audited once, when somebody first asks; who asks meanwhile waits for the same. */
+/** The reports of corpora. A corpus is audited once, at the first request; concurrent requests share the result. */
 export class CorpusReports {
   readonly #audit: AuditExamples;
   readonly #audits = new WeakMap<CorpusIndex, Promise<Audit>>();
@@ -40,7 +40,7 @@ export class CorpusReports {
     if (known !== undefined) return known;
     const audit = this.#audit(corpus.examples);
     this.#audits.set(corpus, audit);
-    audit.catch(() => this.#audits.delete(corpus)); // it is tried again
+    audit.catch(() => this.#audits.delete(corpus)); // retried at the next request
     return audit;
   }
 }

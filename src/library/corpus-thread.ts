@@ -17,14 +17,14 @@ const functions = {
     for (const example of next) examples.push(example);
   },
 
-  /** Audits the examples that were added, and forgets them. */
+  /** Audits the added examples, and releases them. */
   audit(): Audit {
     const audit = auditExamples(examples);
     examples = [];
     return audit;
   },
 
-  /** Finds the phenomena of sentences, and reports them batch by batch in the order of the sentences. */
+  /** Tags sentences with phenomena, and reports them batch by batch in the order of the sentences. */
   tag(sentences: readonly string[], onTagged: (phenomena: readonly ReadonlySet<Phenomenon>[]) => void): void {
     for (let from = 0; from < sentences.length; from += BATCH_SIZE)
       onTagged(sentences.slice(from, from + BATCH_SIZE).map((sentence) => tagPhenomena(sentence)));

@@ -5,7 +5,7 @@ import type { CorpusThread } from "./corpus-thread.ts";
 import type { Evaluator } from "./evaluator.ts";
 
 /**
- * Threads for the slow work on corpora of a server, so that it answers requests meanwhile: one audits, one finds
+ * Threads for the slow work on corpora of a server, so that it answers requests meanwhile: one audits, one tags
  * phenomena, one evaluates predictions.
  */
 export class CorpusThreads {
@@ -17,20 +17,20 @@ export class CorpusThreads {
   #lastAudit: Promise<unknown> = Promise.resolve();
   #isStopped = false;
 
-  /** @param onError Called with a message when finding phenomena has failed. */
+  /** @param onError Called with a message when tagging has failed. */
   constructor(onError: (message: string) => void) {
     this.evaluator = this.#evaluating.call;
     this.#onError = onError;
   }
 
-  /** Audits examples with the seed of audits, one corpus after another. */
+  /** Audits examples with the audits' fixed seed, one corpus after another. */
   readonly audit = (examples: readonly Example[]): Promise<Audit> => {
     const audit = this.#lastAudit.then(() => this.#audit(examples));
     this.#lastAudit = audit.catch(() => {}); // the caller gets the error
     return audit;
   };
 
-  /** Adds the phenomena of a corpus to it as they are found, one corpus after another. */
+  /** Adds phenomena to a corpus as they are found, one corpus after another. */
   readonly findPhenomena = (corpus: CorpusIndex<BrowsedExample>): void => {
     this.#tagging.call
       .tag(corpus.sentences.slice(corpus.tagged), (phenomena) => corpus.addPhenomena(phenomena))
@@ -39,7 +39,7 @@ export class CorpusThreads {
       });
   };
 
-  /** Ends all threads; what has not finished fails. */
+  /** Ends all threads; unfinished work fails. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await Promise.all([this.#evaluating.close(), this.#tagging.close(), this.#auditing?.close()]);

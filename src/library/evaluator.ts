@@ -63,7 +63,7 @@ export const evaluator: Evaluator = {
     }
     const { score, breakdowns } = await evaluate(goldOfSplits(gold, predicted.splits), predicted, {
       by: [...classes.keys()],
-      classesOf: (by) => classes.get(by)!, // only these are asked for
+      classesOf: (by) => classes.get(by)!, // only these are requested
     });
     const withExamples = (row: BreakdownRow, rightExamples: number): ClassRow => ({
       ...row,

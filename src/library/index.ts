@@ -1,4 +1,3 @@
-export { attachPredictions } from "./attach-predictions.ts";
 export { CampaignCorpora, type FindPhenomena } from "./campaign-corpora.ts";
 export { type AuditExamples, CorpusReports } from "./corpus-reports.ts";
 export { CorpusThreads } from "./corpus-threads.ts";
@@ -15,6 +14,6 @@ export {
   viewPicture,
   viewSentence,
 } from "./library.ts";
-export { openCorpora } from "./open-corpora.ts";
+export { attachPredictions, openCorpora } from "./open-corpora.ts";
 export { Predictions } from "./predictions.ts";
 export { systemId } from "./system.ts";

@@ -14,26 +14,26 @@ import type { ExplainedAnswer } from "../reasoning/index.ts";
 import type { BrowsedRowsQuery, BrowseQuery } from "./schemas/library.ts";
 import type { System, viewAnswer } from "./system.ts";
 
-/** Examples that can be looked through: a corpus, or those of a campaign that are being judged. */
+/** Examples that can be browsed: a corpus, or the examples of a campaign that are being judged. */
 export interface BrowsableCorpus {
-  /** Its name in addresses. */
+  /** Its name in URLs. */
   readonly id: string;
   readonly files: readonly string[];
   readonly corpus: CorpusIndex<BrowsedExample>;
-  /** Where its photographs are; undefined when they are not here. */
+  /** URL of a photograph; undefined when they are not available. */
   readonly photographUrl?: (image: string) => string;
 }
 
-/** A corpus that was opened to be looked through. */
+/** A corpus that was opened for browsing. */
 export interface LoadedCorpus extends BrowsableCorpus {
   readonly corpus: CorpusIndex;
-  /** The campaign that gathered it; undefined when it was read from files. */
+  /** The campaign that collected it; undefined when it was read from files. */
   readonly campaign?: string;
-  /** Systems whose predictions were named along with it. */
+  /** Systems whose predictions were given with it. */
   readonly systems?: readonly System[];
 }
 
-/** What systems answered of the example in a row. */
+/** Views the systems' answers for the example in a row. */
 type ViewAnswers = (row: number) => NonNullable<ReturnType<typeof viewAnswer>>[];
 
 /** A sentence by the set that it was written for. */
@@ -43,7 +43,7 @@ export interface SentenceKey {
   readonly number: number;
 }
 
-/** The corpus of a name among those that were opened. */
+/** The opened corpus of this name. */
 export function findCorpus(library: readonly LoadedCorpus[], id: string): LoadedCorpus {
   const opened = library.find((each) => each.id === id);
   if (opened !== undefined) return opened;
@@ -51,7 +51,7 @@ export function findCorpus(library: readonly LoadedCorpus[], id: string): Loaded
   throw new CounterpointError("library/unknown", `There is no corpus "${id}" here`, { hint });
 }
 
-/** What a corpus is. */
+/** Description of a corpus. */
 export function describeCorpus({ id, files, corpus }: BrowsableCorpus) {
   return {
     id,
@@ -64,7 +64,7 @@ export function describeCorpus({ id, files, corpus }: BrowsableCorpus) {
   };
 }
 
-/** What a corpus is, and how many of its examples there are of each value. */
+/** Description of a corpus, and counts of its examples by facet. */
 export function facetCountsOf(
   opened: BrowsableCorpus,
   query: BrowseQuery,
@@ -74,7 +74,7 @@ export function facetCountsOf(
   return { ...describeCorpus(opened), found, facets };
 }
 
-/** Some of the examples that are wanted. */
+/** A page of the matching examples. */
 export function listRows(
   opened: BrowsableCorpus,
   { order, offset, limit, ...query }: z.output<typeof BrowsedRowsQuery>,
@@ -85,7 +85,7 @@ export function listRows(
   return { found: rows.length, examples: shown };
 }
 
-/** Everything about a sentence. */
+/** A sentence with all its examples. */
 export function viewSentence(opened: BrowsableCorpus, key: SentenceKey, answers: ViewAnswers) {
   const { corpus } = opened;
   const position = (row: number) => corpus.examples[row]!.position;
@@ -115,14 +115,14 @@ export function viewSentence(opened: BrowsableCorpus, key: SentenceKey, answers:
   };
 }
 
-/** The sentence of a writing task, in the order of the files; null before the first and after the last. */
+/** The key of a writing task's sentence, in the order of the files; null before the first and after the last. */
 function keyOfTask({ gold: { tasks } }: Pick<CorpusIndex, "gold">, task: number) {
   const split = tasks.split[task];
   if (split === undefined) return null;
   return { split, set: tasks.set[task]!, sentenceNumber: tasks.sentenceNumber[task]! };
 }
 
-/** How the reasoner reads a sentence about scenes, and why it answers as it does of each. */
+/** The reasoner's reading of a sentence about scenes, with an explanation of each answer. */
 export async function readSentence(opened: BrowsableCorpus, key: SentenceKey) {
   const explain = await loadReasoner();
   const explained = Array.from(rowsOf(opened, key), (row) => {
@@ -138,7 +138,7 @@ export async function readSentence(opened: BrowsableCorpus, key: SentenceKey) {
 type Explain = (asked: { readonly sentence: string; readonly scene: Scene }) => ExplainedAnswer;
 let loaded: Promise<Explain> | undefined;
 
-/** Half a second of loading, for the first who asks. */
+/** Loads the reasoner at the first request, which takes half a second. */
 function loadReasoner(): Promise<Explain> {
   loaded ??= import("../reasoning/index.ts").then(({ createReasoner, explainAnswer }) => {
     const reasoner = createReasoner();

@@ -19,12 +19,12 @@ import {
 } from "./stored-predictions.ts";
 import { answersOf, type System, type SystemAnswers, systemId, viewAnswer } from "./system.ts";
 
-/** Its file was uploaded, or named when the studio was started. */
+/** A system whose file was uploaded, or given when the studio was started. */
 interface ListedSystem extends System {
   readonly uploaded: { readonly by: string; readonly at: number } | null;
 }
 
-/** Which systems a reader has chosen to see. */
+/** Systems that a reader has selected. */
 interface SelectedSystems {
   readonly first?: string | undefined;
   readonly second?: string | undefined;
@@ -34,7 +34,7 @@ interface PredictionsContext extends Pick<CampaignContext, "db" | "now"> {
   readonly evaluator: Evaluator;
 }
 
-/** The predictions of corpora. What was worked out of a corpus is kept as long as the corpus is. */
+/** The predictions of corpora. Results on a corpus are cached as long as the corpus is. */
 export class Predictions {
   readonly #context: PredictionsContext;
   readonly #cache = new WeakMap<CorpusIndex, Map<string, unknown>>();
@@ -56,11 +56,11 @@ export class Predictions {
         (a, b) => a.splits.join().localeCompare(b.splits.join(), "en") || b.accuracy - a.accuracy,
       ),
       majorities: Array.from(predicted.values(), (splits) => majorityOf(opened.corpus, splits)),
-      outdated: opened.campaign === undefined ? [] : outdated, // files of other corpora are no business of this one
+      outdated: opened.campaign === undefined ? [] : outdated, // outdated files are listed for campaigns only
     };
   }
 
-  /** Keeps a file, if it predicts splits of the corpus wholly; the same file is kept once. */
+  /** Stores a file, if it predicts splits of the corpus in full; the same file is stored once. */
   async upload(opened: LoadedCorpus, { by, ...file }: PredictionFile & { readonly by: string }) {
     const { corpus, campaign = null } = opened;
     const { db, now, evaluator } = this.#context;
@@ -83,7 +83,7 @@ export class Predictions {
     return { id, name, splits, isNew: true };
   }
 
-  /** Removes a file that was uploaded. */
+  /** Removes an uploaded file. */
   async remove(opened: LoadedCorpus, id: string): Promise<void> {
     const { fitting, outdated } = await this.#stored(opened);
     const here = opened.campaign === undefined ? fitting : [...fitting, ...outdated];
@@ -95,7 +95,7 @@ export class Predictions {
     );
   }
 
-  /** A system with its score broken down. */
+  /** A system with its score and breakdowns. */
   async view(opened: LoadedCorpus, id: string) {
     const { corpus } = opened;
     const system = requireSystem(opened, await this.#systems(opened), id);
@@ -157,7 +157,7 @@ export class Predictions {
     };
   }
 
-  /** What the chosen systems made of every example, to choose by, and a view of it; nothing when none is chosen. */
+  /** The outcome facet of the selected systems, and a view of their answers; undefined without selection. */
   async choose(opened: LoadedCorpus, { first, second }: SelectedSystems) {
     if (first === undefined) return { outcomes: undefined, answers: () => [] };
     const systems = await this.#systems(opened);
@@ -167,13 +167,13 @@ export class Predictions {
     return { outcomes: outcomeColumn(one.outcomes, two[0]?.outcomes), answers: answersViewer([one, ...two]) };
   }
 
-  /** A view of what all systems answered. */
+  /** A view of the answers of all systems. */
   async viewAnswers(opened: LoadedCorpus) {
     const systems = await this.#systems(opened);
     return answersViewer(await Promise.all(systems.map((system) => this.#answers(opened, system))));
   }
 
-  /** Those that were named and those that were uploaded; no two under the same name. */
+  /** Given and uploaded systems, with unique names. */
   async #systems(opened: LoadedCorpus): Promise<readonly ListedSystem[]> {
     const { corpus } = opened;
     const { db, evaluator } = this.#context;
@@ -192,7 +192,7 @@ export class Predictions {
     return withOwnNames([...listed.values()]);
   }
 
-  /** Uploaded files that predict what the corpus holds now, and others. */
+  /** Uploaded files that predict the current examples of the corpus, and outdated ones. */
   async #stored({ corpus, campaign }: LoadedCorpus) {
     const hashes = this.#hashes(corpus);
     const isHere = ({ splits }: StoredPredictions) =>
@@ -228,10 +228,10 @@ export class Predictions {
     return hashes;
   }
 
-  /** Works something out of a corpus once; what failed is tried again. */
+  /** Computes a result on a corpus once; failures are not cached. */
   #memoize<T>(corpus: CorpusIndex, name: string, work: () => Promise<T>): Promise<T> {
     const known = this.#cacheOf(corpus);
-    const before = known.get(name) as Promise<T> | undefined; // the name tells what it is
+    const before = known.get(name) as Promise<T> | undefined; // the name determines the type
     if (before !== undefined) return before;
     const begun = work();
     known.set(name, begun);
@@ -246,7 +246,7 @@ export class Predictions {
   }
 }
 
-/** The more frequent label of some splits; true when both are as frequent. */
+/** The more frequent label of some splits; true for a tie. */
 function majorityOf({ gold, examples }: CorpusIndex, splits: readonly Split[]) {
   const rows = rowsOfSplits(gold, splits);
   const trueOnes = rows.filter((row) => examples[row]!.label).length;
@@ -259,7 +259,7 @@ function majorityOf({ gold, examples }: CorpusIndex, splits: readonly Split[]) {
   };
 }
 
-/** A file's name without its ending. */
+/** A file name without extension. */
 function nameOf(file: string): string {
   return file.replace(/(\.csv)?(\.gz)?$/i, "") || file;
 }
@@ -290,7 +290,7 @@ function requireSystem(opened: LoadedCorpus, systems: readonly ListedSystem[], i
   return found;
 }
 
-/** Views what systems answered of the example in a row. */
+/** Views the systems' answers for the example in a row. */
 function answersViewer(systems: readonly SystemAnswers[]) {
   return (row: number) => systems.flatMap((answers) => viewAnswer(answers, row) ?? []);
 }

@@ -4,7 +4,7 @@ import type { Example, Split } from "../core/index.ts";
 import type { Db } from "../database/index.ts";
 import { predictions } from "./tables.ts";
 
-/** A prediction file that was uploaded, without what it holds. */
+/** An uploaded prediction file, without its content. */
 export type StoredPredictions = Omit<typeof predictions.$inferSelect, "content" | "campaign">;
 
 export interface NewPredictions {
@@ -18,7 +18,7 @@ export interface NewPredictions {
   readonly now: number;
 }
 
-/** Keeps a prediction file. */
+/** Stores a prediction file. */
 export async function addPredictions(db: Db, { now, ...file }: NewPredictions): Promise<void> {
   await db.insert(predictions).values({ ...file, at: now });
 }
@@ -33,21 +33,21 @@ export async function getPredictions(db: Db, campaign: string | null): Promise<r
     .orderBy(asc(id));
 }
 
-/** What a prediction file holds, as gzip; undefined when it has been removed meanwhile. */
+/** The content of a prediction file, as gzip; undefined when it has been removed meanwhile. */
 export async function getPredictionContent(db: Db, id: number): Promise<Uint8Array | undefined> {
   const { content } = predictions;
   const [row] = await db.select({ content }).from(predictions).where(eq(predictions.id, id));
   return row?.content;
 }
 
-/** Removes prediction files for good. */
+/** Removes prediction files permanently. */
 export async function removePredictions(db: Db, ids: readonly number[]): Promise<void> {
   await db.delete(predictions).where(inArray(predictions.id, [...ids]));
 }
 
 /**
- * A hash of the identifiers and labels of every split, in whatever order they stand. Predictions belong to splits by
- * these, so that they never meet other examples, or other labels, under the same name.
+ * A hash of the identifiers and labels of every split, in any order. Predictions belong to splits by these, so that
+ * they are never applied to other examples, or other labels, under the same name.
  */
 export function splitHashes(examples: readonly Example[]): ReadonlyMap<Split, string> {
   const lines = new Map<Split, string[]>();

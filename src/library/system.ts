@@ -1,7 +1,7 @@
 import { type CorpusIndex, RIGHT, WRONG } from "../corpus/index.ts";
 import { rowsOfSplits, type SplitOutcomes } from "../evaluation/index.ts";
 
-/** A system whose predictions of a corpus are here. */
+/** A system with predictions of a corpus. */
 export interface System {
   /** From the hash of its file. */
   readonly id: string;
@@ -9,7 +9,7 @@ export interface System {
   readonly predicted: SplitOutcomes;
 }
 
-/** The name of a system in addresses: the beginning of the hash of its file. */
+/** The id of a system in URLs: the beginning of the hash of its file. */
 export function systemId(hash: string): string {
   return hash.slice(0, 16);
 }
@@ -19,7 +19,7 @@ export interface SystemAnswers {
   readonly id: string;
   readonly name: string;
   readonly predictionsPerExample: number;
-  /** RIGHT, WRONG or 0 for an example that is not predicted; of six predictions all must be right. */
+  /** RIGHT, WRONG or 0 for an example that is not predicted; of six predictions all must be correct. */
   readonly outcomes: Uint8Array;
   /** Number of correct predictions per example. */
   readonly correct: Uint8Array;
@@ -28,8 +28,8 @@ export interface SystemAnswers {
 export function answersOf({ gold, examples }: CorpusIndex, { id, name, predicted }: System): SystemAnswers {
   const { splits, predictionsPerExample, correct: cells } = predicted;
   const [outcomes, correct] = [new Uint8Array(examples.length), new Uint8Array(examples.length)];
-  rowsOfSplits(gold, splits).forEach((row, place) => {
-    for (let cell = place * predictionsPerExample; cell < (place + 1) * predictionsPerExample; cell += 1)
+  rowsOfSplits(gold, splits).forEach((row, index) => {
+    for (let cell = index * predictionsPerExample; cell < (index + 1) * predictionsPerExample; cell += 1)
       correct[row]! += cells[cell]!;
     outcomes[row] = correct[row] === predictionsPerExample ? RIGHT : WRONG;
   });

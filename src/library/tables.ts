@@ -4,7 +4,10 @@ import { jsonb } from "../database/index.ts";
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
-/** Prediction files that members uploaded, as they were sent. A row is never altered; who uploaded a file by mistake removes it. */
+/**
+ * Prediction files that members uploaded, unchanged. A row is never altered; a file uploaded by mistake can be
+ * removed.
+ */
 export const predictions = pgTable(
   "predictions",
   {
@@ -12,9 +15,9 @@ export const predictions = pgTable(
     /** The campaign whose examples are predicted; null for a corpus that was opened from files. */
     campaign: text("campaign").references(() => campaigns.id),
     name: text("name").notNull(),
-    /** SHA-256 of the file as it was sent. */
+    /** SHA-256 of the uploaded file. */
     hash: text("hash").notNull(),
-    /** The splits that it predicts, each with a hash of its identifiers and labels: they tell the corpus, not its name. */
+    /** The splits that it predicts, each with a hash of its identifiers and labels, which identify the corpus. */
     splits: jsonb("splits").$type<Readonly<Record<string, string>>>().notNull(),
     /** The file as gzip. */
     content: bytea("content").notNull(),

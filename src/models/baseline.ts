@@ -48,7 +48,7 @@ export interface Baseline {
   /** The word for it on the command line. */
   readonly name: string;
   readonly summary: string;
-  /** Undefined where the vocabulary is all there is to learn, and where a baseline that learns by itself is never stopped early. */
+  /** Undefined for baselines without trainable weights, and for baselines with their own optimiser that never stop early. */
   readonly settings: TrainingSettings | undefined;
   /** Accuracies that the paper reports; undefined for a baseline of one's own. */
   readonly published?: PublishedResult;
@@ -69,19 +69,19 @@ export interface EpochResult {
   readonly snapshot: () => { readonly vocabulary: readonly string[]; readonly weights: WeightValues };
 }
 
-/** A model: how questions become numbers, and what is computed from them. */
+/** A model: the encoding of examples as tensors, and the graph over them. */
 export interface Model {
   /** Questions of equal length may stand in one batch. */
   readonly lengthOf: (example: ModelExample) => number;
   /** In how many ways a picture is shown, all of the same label, such as the orders of a scene's boxes; one if not said. */
   readonly views?: number;
-  /** `drawView` says for one question after the other which of the views is shown; it is the first if not said. */
-  readonly encode: (examples: readonly ModelExample[], drawView?: () => number) => Feeds | Promise<Feeds>;
+  /** `sampleView` returns the view of each example in turn; the first view by default. */
+  readonly encode: (examples: readonly ModelExample[], sampleView?: () => number) => Feeds | Promise<Feeds>;
   /** To logits [batch, 2]: false, true. */
   readonly build: BuildModel;
 }
 
-/** The scene of a question; one about photographs has none, and is refused. */
+/** The scene of an example; throws for a pair of photographs. */
 export function sceneOf({ id, picture }: ModelExample): Scene {
   if (picture.kind === "scene") return picture.scene;
   const message = `This baseline looks at scenes of NLVR, but the picture of ${id} is a pair of photographs`;

@@ -8,7 +8,16 @@ import { mlp } from "./mlp.ts";
 import { nmn, nmnTwoLeaves } from "./nmn.ts";
 import { textOnly } from "./text-only.ts";
 
-/** Every baseline, in the order of the papers' tables. */
+/**
+ * Every baseline, in the order of the papers' tables.
+ *
+ * @example
+ * ```ts
+ * import { BASELINES } from "counterpoint/models";
+ *
+ * for (const { name, summary } of BASELINES) console.log(name, summary);
+ * ```
+ */
 export const BASELINES: readonly Baseline[] = [
   majority,
   textOnly,

@@ -6,7 +6,7 @@ import { casedWordVocabulary } from "./vocabulary.ts";
 
 /** The units of the hidden layer; the paper prints none. The more there are, the more ways of setting sentence against image there are to begin with. */
 const HIDDEN_UNITS = 1024;
-/** Of what the filters see: without it, images are learned by heart. */
+/** Dropout rate of the image features. Without dropout the model memorises the training images. */
 const DROPOUT = 0.5;
 /**
  * Scale of the sentence vector relative to the image vector, so that the sentence controls which hidden units respond
@@ -34,9 +34,9 @@ export const cnnRnn: Baseline = {
     return {
       lengthOf: sentences.lengthOf,
       views: VIEWS,
-      encode: (examples, drawView) => ({
+      encode: (examples, sampleView) => ({
         ...sentences.encode(examples),
-        ...drawImages(examples, drawView),
+        ...drawImages(examples, sampleView),
       }),
       build(graph) {
         const image = encodeImages(graph, { dropoutRate: DROPOUT }); // [batch, 256]

@@ -26,7 +26,7 @@ import { COLUMNS, EMPTY_IMAGE, extractPatches, FIRST_FILTERS, ROWS } from "./ima
 const SECOND_FILTERS = { name: "filters 2", kernelSize: 4, stride: 2, outChannels: 32 };
 const THIRD_FILTERS = { name: "filters 3", kernelSize: 2, stride: 2, outChannels: 32 };
 const VECTOR_UNITS = 256;
-/** The rows and columns of places for the second filters. */
+/** Rows and columns of the second filters' output. */
 const FIELDS = [outputSize(ROWS, SECOND_FILTERS), outputSize(COLUMNS, SECOND_FILTERS)]; // [11, 48]
 
 const { height, width } = CANVAS;
@@ -35,20 +35,20 @@ const { height, width } = CANVAS;
 export const VIEWS = ORDERS_OF_BOXES.length;
 
 /**
- * The images of questions, exactly as they were released, as numbers of colours in the palette: a twelfth of what floats would be. With
- * them, for training, where they show items.
+ * The images of examples, exactly as released, as palette indexes, a twelfth of the size of floats; for training also the
+ * positions of items.
  */
-export function drawImages(examples: readonly ModelExample[], drawView: () => number = () => 0): Feeds {
+export function drawImages(examples: readonly ModelExample[], sampleView: () => number = () => 0): Feeds {
   const data = new Uint8Array(examples.length * height * width);
   for (const [i, example] of examples.entries()) {
-    data.set(drawScene(reorderBoxes(sceneOf(example), drawView())), i * height * width);
+    data.set(drawScene(reorderBoxes(sceneOf(example), sampleView())), i * height * width);
   }
   return { images: { data, dims: [examples.length, height, width] }, ...sparseFeeds(data) };
 }
 
 /** Windows with items under the first filters, and which of them lie under the second. */
 function sparseFeeds(images: Uint8Array): Feeds {
-  const { windows, pixels, places, windowAt } = extractPatches(images);
+  const { windows, pixels, positions, windowAt } = extractPatches(images);
   const maps = { cellAt: windowAt, cells: windows - 1, height: ROWS, width: COLUMNS };
   const fields = indexReceptiveFields(maps, SECOND_FILTERS);
   const matrix = (data: Int32Array | Uint8Array, rows: number) => ({
@@ -57,7 +57,7 @@ function sparseFeeds(images: Uint8Array): Feeds {
   });
   return {
     windows: matrix(pixels, windows),
-    places: { data: places, dims: [windows] },
+    places: { data: positions, dims: [windows] },
     "windows of field": matrix(fields.cellsByField, fields.fields),
     "fields of window": matrix(fields.fieldsByCell, windows),
     "field at": { data: fields.fieldIndex, dims: [images.length / (height * width), ...FIELDS] },
@@ -93,14 +93,14 @@ function sparseMaps(graph: Graph): Tensor {
   const { kernelSize } = FIRST_FILTERS;
   const empty = coloursOf(graph.constant([...EMPTY_IMAGE], "uint8", [1, height, width]));
   const windows = coloursOf(graph.input("windows", ["windows", kernelSize * kernelSize], "uint8")); // [windows, 64, 3]
-  const places = graph.input("places", ["windows"], "int32");
+  const positions = graph.input("places", ["windows"], "int32");
   const { baseMap, deltas } = graph.layer(FIRST_FILTERS.name, () => {
     const { weights, bias } = filterWeights(empty, FIRST_FILTERS);
     const ofEmpty = relu(add(convolve(empty, weights, FIRST_FILTERS), bias)); // [1, 24, 99, 32]
     const ofWindows = relu(
       add(matmul(reshape(windows, ["windows", kernelSize * kernelSize * 3]), weights), bias),
     ); // [windows, 32]
-    return { baseMap: ofEmpty, deltas: sub(ofWindows, gatherRows(toRows(ofEmpty), places)) };
+    return { baseMap: ofEmpty, deltas: sub(ofWindows, gatherRows(toRows(ofEmpty), positions)) };
   });
   return sparseConvolution(
     {
@@ -115,8 +115,8 @@ function sparseMaps(graph: Graph): Tensor {
   );
 }
 
-/** The colours of drawn pixels, [...] to [..., 3]; an empty place of a box is zero. */
-export function coloursOf(drawn: Tensor): Tensor {
+/** The colours of pixels, [...] to [..., 3]; the background of a box is zero. */
+export function coloursOf(pixels: Tensor): Tensor {
   const values = PALETTE.flatMap((colour) => colour.map((value, i) => (value - PALETTE[0]![i]!) / 255));
-  return gatherRows(drawn.graph.constant(values, "float", [PALETTE.length, 3]), toInt64(drawn));
+  return gatherRows(pixels.graph.constant(values, "float", [PALETTE.length, 3]), toInt64(pixels));
 }

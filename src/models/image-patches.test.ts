@@ -10,13 +10,14 @@ test("windows laid back on empty images give the images they were cut from", () 
   const images = [0, 1].flatMap((number) =>
     samplePresentation({ random, number, kind: "both", placement: "released" }).scenes.map(drawScene),
   );
-  const { windows, pixels, places, windowAt } = extractPatches(Buffer.concat(images));
+  const { windows, pixels, positions, windowAt } = extractPatches(Buffer.concat(images));
   const laid = images.map(() => EMPTY_IMAGE.slice());
   const met = new Set<number>();
   for (const [at, window] of windowAt.entries()) {
     if (window === 0) continue;
     const place = at % (ROWS * COLUMNS);
-    if (places[window] !== place) throw new Error(`window ${window} is at ${place}, not ${places[window]}`);
+    if (positions[window] !== place)
+      throw new Error(`window ${window} is at ${place}, not ${positions[window]}`);
     met.add(window);
     const [row, column] = [Math.floor(place / COLUMNS), place % COLUMNS];
     for (let i = 0; i < kernelSize * kernelSize; i += 1) {

@@ -14,10 +14,10 @@ export const EMPTY_IMAGE = drawScene([[], [], []]);
 /** The windows of images under the first filters that show something of an item, which are one in six or so. */
 export interface ImagePatches {
   readonly windows: number;
-  /** Numbers of colours, side * side for each window; the first shows what an empty image does at its first place. */
+  /** Palette indexes, side * side for each window; window 0 is the first one of an empty image. */
   readonly pixels: Uint8Array;
-  /** The place of each window in its image. */
-  readonly places: Int32Array;
+  /** The position of each window in its image. */
+  readonly positions: Int32Array;
   /** Index of the window at each position of each image; 0 where no item is visible. */
   readonly windowAt: Int32Array;
 }
@@ -32,31 +32,31 @@ export function extractPatches(images: Uint8Array): ImagePatches {
   const runs = new Uint32Array(images.buffer, images.byteOffset, images.length / PIXELS_PER_WORD);
   const count = runs.length / EMPTY_RUNS.length;
   const windowAt = new Int32Array(count * ROWS * COLUMNS);
-  const places = [0];
+  const positions = [0];
   const corners = [0]; // the first run of each window
   for (let image = 0; image < count; image += 1) {
     const start = image * EMPTY_RUNS.length;
     const blocks = changedBlocks(runs, start);
-    for (let row = 0, place = 0; row < ROWS; row += 1) {
-      for (let column = 0; column < COLUMNS; column += 1, place += 1) {
+    for (let row = 0, position = 0; row < ROWS; row += 1) {
+      for (let column = 0; column < COLUMNS; column += 1, position += 1) {
         const block = row * RUNS_ACROSS + column;
         const below = block + RUNS_ACROSS;
         if (!(blocks[block] || blocks[block + 1] || blocks[below] || blocks[below + 1])) continue;
-        windowAt[image * ROWS * COLUMNS + place] = places.length;
-        places.push(place);
+        windowAt[image * ROWS * COLUMNS + position] = positions.length;
+        positions.push(position);
         corners.push(start + row * STRIDE * RUNS_ACROSS + column);
       }
     }
   }
-  const cut = new Uint32Array((places.length * SIDE * SIDE) / PIXELS_PER_WORD);
-  for (let window = 0, to = 0; window < places.length; window += 1) {
+  const cut = new Uint32Array((positions.length * SIDE * SIDE) / PIXELS_PER_WORD);
+  for (let window = 0, to = 0; window < positions.length; window += 1) {
     const image = window === 0 ? EMPTY_RUNS : runs;
     for (let y = 0, from = corners[window]!; y < SIDE; y += 1, from += RUNS_ACROSS) {
       for (let x = 0; x < SIDE / PIXELS_PER_WORD; x += 1, to += 1) cut[to] = image[from + x]!;
     }
   }
   const pixels = new Uint8Array(cut.buffer);
-  return { windows: places.length, pixels, places: Int32Array.from(places), windowAt };
+  return { windows: positions.length, pixels, positions: Int32Array.from(positions), windowAt };
 }
 
 /** For each square of stride x stride pixels of the image that begins there, something other than zero if there is an item. */

@@ -99,7 +99,7 @@ async function* trainCustom(
   const ema = new Perceptron(size, random.split("weights"));
   const order = random.split("order");
   for (let epoch = 1; ; epoch += 1) {
-    let [loss, right] = [0, 0];
+    let [loss, correct] = [0, 0];
     for (let pass = 1; pass <= SETTINGS.passesPerEpoch; pass += 1) {
       const shuffled = order.shuffle([...train.keys()]);
       for (let from = 0; from < shuffled.length; from += SETTINGS.batchSize) {
@@ -110,7 +110,7 @@ async function* trainCustom(
           learningRate: SETTINGS.learningRate,
         });
         loss += step.loss;
-        right += step.right;
+        correct += step.correct;
       }
       ema.updateEma(current, epoch === 1 && pass === 1 ? 1 : SETTINGS.emaRate);
       await setImmediate(); // so that a request to stop is heard
@@ -118,7 +118,7 @@ async function* trainCustom(
     const valid = unseen.labels.filter((label, row) => ema.score(toValidate, row) > 0 === label);
     yield {
       loss: loss / SETTINGS.passesPerEpoch / train.length,
-      trainAccuracy: right / SETTINGS.passesPerEpoch / train.length,
+      trainAccuracy: correct / SETTINGS.passesPerEpoch / train.length,
       validationAccuracy: valid.length / validation.length,
       snapshot: () => ({ vocabulary, weights: weightsOf(ema, columnOf) }),
     };
@@ -142,7 +142,7 @@ function weightsOf(perceptron: Perceptron, columnOf: Uint32Array): ReadonlyMap<s
   ]);
 }
 
-/** An embedding that is learned from one sentence or two knows them by heart. */
+/** Minimum number of sentences a feature must occur in. An embedding trained on one or two sentences only memorises them. */
 const MIN_SENTENCES = 3;
 
 /** The names of the features that are met with several sentences; two thirds are met with one alone. */

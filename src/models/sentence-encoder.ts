@@ -23,7 +23,18 @@ export interface SentenceEncoderOptions {
   readonly forgetBias?: number;
 }
 
-/** An encoder that knows these words. */
+/**
+ * An encoder that knows these words.
+ *
+ * @example
+ * ```ts
+ * import { createSentenceEncoder, Graph, linear } from "counterpoint/models";
+ *
+ * const sentences = createSentenceEncoder(["<unknown>", "a", "box", "there"]);
+ * const sentence = sentences.build(new Graph()); // ["batch", 128]
+ * console.log(linear(sentence, { name: "answer", units: 2 }).shape); // ["batch", 2]
+ * ```
+ */
 export function createSentenceEncoder(
   words: readonly string[],
   { embeddingScale = 10, forgetBias = 0 }: SentenceEncoderOptions = {},

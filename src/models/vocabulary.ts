@@ -6,18 +6,40 @@ const UNKNOWN = "<unknown>";
 /** Rarer words are unknown, so that something is learned about unknown words. */
 const MIN_COUNT = 2;
 
-/** The words that occur at least twice in the writing of sentences, in lower case, in alphabetical order after the unknown one. */
-export function wordVocabulary(examples: readonly ModelExample[]): readonly string[] {
+/**
+ * The words that occur at least twice in the writing of sentences, in lower case, in alphabetical order after the unknown one.
+ *
+ * @example
+ * ```ts
+ * import { readCorpus } from "counterpoint";
+ * import { wordVocabulary } from "counterpoint/models";
+ *
+ * const corpus = await readCorpus("train.json");
+ * console.log(wordVocabulary(corpus.examples).length);
+ * ```
+ */
+export function wordVocabulary(examples: readonly Pick<ModelExample, "sentence">[]): readonly string[] {
   return repeatedWords(examples, (sentence) => sentence.toLowerCase());
 }
 
-/** The same as they are written, for who is to learn all that sentences give away. */
-export function casedWordVocabulary(examples: readonly ModelExample[]): readonly string[] {
+/**
+ * The same with case kept, for models that should learn everything that sentences reveal.
+ *
+ * @example
+ * ```ts
+ * import { readCorpus } from "counterpoint";
+ * import { casedWordVocabulary } from "counterpoint/models";
+ *
+ * const corpus = await readCorpus("train.json");
+ * console.log(casedWordVocabulary(corpus.examples).length);
+ * ```
+ */
+export function casedWordVocabulary(examples: readonly Pick<ModelExample, "sentence">[]): readonly string[] {
   return repeatedWords(examples, (sentence) => sentence);
 }
 
 function repeatedWords(
-  examples: readonly ModelExample[],
+  examples: readonly Pick<ModelExample, "sentence">[],
   read: (sentence: string) => string,
 ): readonly string[] {
   const counts = new Map<string, number>();

@@ -12,7 +12,7 @@ export interface Photo {
   readonly averageHash: string;
 }
 
-/** A perceptual hash compares so many areas with their mean, in each direction. */
+/** Areas per direction that the perceptual hash compares with their mean. */
 const AREAS = 8;
 
 /**

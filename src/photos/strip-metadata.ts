@@ -37,11 +37,11 @@ function cleanJpeg(file: Buffer): Uint8Array {
     }
     const end = Math.min(file.length, at + 2 + file.readUInt16BE(at + 2));
     const segment = file.subarray(at, end);
-    const says = (name: string) => segment.toString("latin1", 4, 4 + name.length) === name;
+    const hasName = (name: string) => segment.toString("latin1", 4, 4 + name.length) === name;
     const isNote = (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
-    if (marker === 0xe1 && says("Exif\0\0")) orientation = orientationOf(segment.subarray(10));
-    if (marker === 0xe0 && says("JFIF\0")) kept.push(withoutPreview(segment));
-    if (!isNote || (marker === 0xe2 && says("ICC_PROFILE\0")) || (marker === 0xee && says("Adobe")))
+    if (marker === 0xe1 && hasName("Exif\0\0")) orientation = orientationOf(segment.subarray(10));
+    if (marker === 0xe0 && hasName("JFIF\0")) kept.push(withoutPreview(segment));
+    if (!isNote || (marker === 0xe2 && hasName("ICC_PROFILE\0")) || (marker === 0xee && hasName("Adobe")))
       kept.push(segment);
     at = end;
     if (marker !== 0xda) continue;
@@ -50,8 +50,8 @@ function cleanJpeg(file: Buffer): Uint8Array {
   }
   kept.push(Buffer.of(0xff, 0xd9));
   if (orientation > 1) {
-    const told = Buffer.concat([EXIF, tellOrientation(orientation)]);
-    kept.splice(1, 0, Buffer.of(0xff, 0xe1, 0, told.length + 2), told);
+    const metadata = Buffer.concat([EXIF, orientationMetadata(orientation)]);
+    kept.splice(1, 0, Buffer.of(0xff, 0xe1, 0, metadata.length + 2), metadata);
   }
   return Buffer.concat(kept);
 }
@@ -113,10 +113,10 @@ function cleanWebp(file: Buffer): Uint8Array {
     extended[8] = extended[8]! & ~(WEBP_EXIF | WEBP_XMP);
     if (orientation > 1) {
       extended[8] |= WEBP_EXIF;
-      const told = tellOrientation(orientation);
+      const metadata = orientationMetadata(orientation);
       const head = Buffer.from("EXIF\0\0\0\0", "latin1");
-      head.writeUInt32LE(told.length, 4);
-      kept.push(head, told);
+      head.writeUInt32LE(metadata.length, 4);
+      kept.push(head, metadata);
     }
   }
   const body = Buffer.concat(kept);
@@ -150,7 +150,7 @@ function orientationOf(tiff: Buffer): number {
 }
 
 /** A TIFF that says which side is up and nothing else. */
-function tellOrientation(orientation: number): Buffer {
+function orientationMetadata(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write("MM", "latin1");
   tiff.writeUInt16BE(42, 2);

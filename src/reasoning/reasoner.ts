@@ -29,9 +29,9 @@ export interface Reasoner {
 const MAJORITY = true;
 
 /** Longer sentences are not read: those of the train split have 25 words at most. */
-const MOST_WORDS = 60;
+const MAX_WORDS = 60;
 /** Steps of the chart for one sentence, and as many to back off, about half a second: train sentences take 200,524 at most. */
-const MOST_STEPS = 300_000;
+const MAX_STEPS = 300_000;
 
 /** A reasoner; it remembers what the sentences mean that it has met. */
 export function createReasoner(model: ReasonerModel = defaultReasonerModel()): Reasoner {
@@ -40,11 +40,11 @@ export function createReasoner(model: ReasonerModel = defaultReasonerModel()): R
   const read = (sentence: string): Interpretation => {
     const spoken = sentenceWords(sentence);
     const nothing = { route: "majority", words: spoken, passedOver: spoken, form: undefined } as const;
-    if (spoken.length > MOST_WORDS) return nothing;
-    const stepBudget = { remaining: MOST_STEPS };
+    if (spoken.length > MAX_WORDS) return nothing;
+    const stepBudget = { remaining: MAX_STEPS };
     const { route, words, readings } = parseSentence(sentence, { ...parser, stepBudget });
     if (readings.length > 0) return { route, words, passedOver: [], form: formOf(readings[0]!) };
-    const guess = backOff(words, { ...parser, stepBudget: { remaining: MOST_STEPS } });
+    const guess = backOff(words, { ...parser, stepBudget: { remaining: MAX_STEPS } });
     if (guess === undefined) return nothing;
     const { passedOver, reading } = guess;
     return { route: "backoff", words: guess.words, passedOver, form: formOf(reading) };

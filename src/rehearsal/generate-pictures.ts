@@ -1,26 +1,26 @@
 import type { Random, Scene } from "../core/index.ts";
 import { CANVAS, drawScene, PALETTE, samplePresentation } from "../scenes/index.ts";
 
-/** A picture that stands for a photograph, and what it shows. */
+/** A picture in place of a photograph, with its scene. */
 export interface GeneratedPicture {
   readonly scene: Scene;
   /** A PNG file. */
   readonly bytes: Uint8Array;
 }
 
-/** A set of similar pictures of a synset, one of two shapes, as gathering would leave it (SPEC P3). */
+/** A set of similar pictures of a synset, one of two shapes, as gathering gives it (SPEC P3). */
 export interface GeneratedSet {
   readonly set: number;
   readonly synset: string;
   readonly pictures: readonly GeneratedPicture[];
 }
 
-/** Scenes of one set come from so many presentations: half of them hold the items of another, dealt anew. */
+/** Number of presentations per set: half of their scenes hold the items of another, rearranged. */
 const PRESENTATIONS = 4;
 
 /**
- * Set `number` of a rehearsal: sixteen pictures of scattered items, of which the last but one is a near duplicate of the first and
- * the last shows a tower, so that there is something to remove (SPEC P5, P6).
+ * Set `number` of a rehearsal: sixteen pictures of scattered items, of which the last but one is a near duplicate of
+ * the first and the last shows a tower, so that there is something to remove (SPEC P5, P6).
  */
 export async function generateSet(number: number, run: Random): Promise<GeneratedSet> {
   const random = run.split(`set ${number}`);
@@ -40,8 +40,8 @@ export async function generateSet(number: number, run: Random): Promise<Generate
 const BACKGROUND = { height: 300, across: 8, down: 6 };
 
 /**
- * A scene below a ground of random grey areas: drawings of scenes alone have so much in common that a perceptual hash takes
- * them for the same picture. A mark makes another file of a picture that looks the same.
+ * A scene below a background of random grey areas: drawings of scenes alone are so similar that they have the same
+ * perceptual hash. A mark makes another file of a picture that looks the same.
  */
 async function drawPicture(
   scene: Scene,

@@ -7,19 +7,21 @@ export interface Reply {
   readonly body: unknown;
 }
 
-/** The server that a rehearsal speaks to. */
+/** The server of a rehearsal. */
 export interface RehearsalServer {
   readonly url: () => string;
   /** Sets its clock, in milliseconds since 1970. */
   readonly setTime: (now: number) => Promise<void>;
-  /** Ends once the server answers again, after a request that got no reply; undefined for one that never fails. */
+  /**
+   * Resolves once the server answers again, after a request without a reply; undefined for a server that never fails.
+   */
   readonly waitUntilUp?: () => Promise<void>;
 }
 
-/** How often a request is sent again to a server that had to be revived. */
-const TRIES = 100;
+/** Maximum number of attempts of a request to a server that was restarted. */
+const MAX_ATTEMPTS = 100;
 
-/** Somebody at a browser: it keeps cookies, and sends the token against forged requests. */
+/** A simulated browser: it stores cookies, and sends the CSRF token. */
 export class HttpClient {
   readonly #server: RehearsalServer;
   readonly #cookies = new Map<string, string>();
@@ -29,13 +31,13 @@ export class HttpClient {
     this.#server = server;
   }
 
-  /** Opens the first page: from then on changes can be sent. */
+  /** Opens the first page, which gives the CSRF token. */
   async open(): Promise<this> {
     await this.get("/api/session");
     return this;
   }
 
-  /** The body of a reply that must be a success. */
+  /** The body of a successful reply; throws otherwise. */
   async get<T>(path: string): Promise<T> {
     return this.#must("GET", path) as Promise<T>;
   }
@@ -45,13 +47,13 @@ export class HttpClient {
     return this.#must("POST", path, body) as Promise<T>;
   }
 
-  /** Whatever the server replies. A request without any reply is sent again, when the server is revived. */
+  /** The server's reply. A request without a reply is sent again when the server is up. */
   async send(method: string, path: string, body?: unknown): Promise<Reply> {
     for (let tries = 1; ; tries += 1) {
       try {
         return await this.#sendOnce(method, path, body);
       } catch (error) {
-        if (this.#server.waitUntilUp === undefined || tries === TRIES) throw error;
+        if (this.#server.waitUntilUp === undefined || tries === MAX_ATTEMPTS) throw error;
         await this.#server.waitUntilUp();
       }
     }

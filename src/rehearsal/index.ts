@@ -1,4 +1,4 @@
-export { HttpClient } from "./http-client.ts";
-export { type Credentials, type Rehearsal, type RehearsalOptions, rehearse, splitSizes } from "./rehearse.ts";
-export { ANSWERS_PER_PRESENTATION, play, rehearseCampaign } from "./rehearse-campaign.ts";
+export { createForecaster } from "./forecast.ts";
+export { rehearseCampaign } from "./rehearse-campaign.ts";
+export { startDemo } from "./start-demo.ts";
 export type { ProfileSummary } from "./summarise-by-profile.ts";

@@ -1,62 +1,66 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Random } from "../core/index.ts";
+import { BOTH_DATABASES } from "../database/testing/databases.ts";
 import { HttpClient } from "./http-client.ts";
 import { rehearse } from "./rehearse.ts";
-import { DATABASES, withCrashingServer } from "./testing/crashing-server.ts";
+import { withCrashingServer } from "./testing/crashing-server.ts";
 
 const KILLS = 20;
 const setupToken = "token for setup";
-const PLACE = "/api/campaigns/rehearsal";
+const CAMPAIGN_PATH = "/api/campaigns/rehearsal";
 
 interface Ledger {
   readonly entries: readonly { readonly key: string; readonly amount: number }[];
 }
 
-test.each(DATABASES)(
-  "on %s a campaign outlives twenty kills of its server: nothing that was acknowledged is lost or doubled",
-  { timeout: 600_000 },
-  (database) =>
-    withCrashingServer(database, setupToken, async (server) => {
-      const acknowledged: string[] = [];
-      const delays = new Random("moments of kills");
-      const { outcome, files } = await rehearse({
-        recipe: "scenes",
-        presentations: 14,
-        workers: 8,
-        seed: "killed",
-        settings: { requireQualification: false, limitedPool: 1 },
-        budget: 1_000_000,
-        start: Date.UTC(2020, 0, 6, 9),
-        server,
-        setupToken,
-        onAnswer: (answers, assignment) => {
-          acknowledged.push(assignment);
-          // Some milliseconds later, in the middle of whatever request comes then.
-          if (server.kills < KILLS && answers % 5 === 0) setTimeout(() => server.kill(), delays.below(60));
-        },
-      });
-      expect(server.kills).toBe(KILLS);
-      expect(outcome.settled).toBe(true);
+describe.each(BOTH_DATABASES)("on %s", (_, make) => {
+  const databases = make();
+  test(
+    "a campaign outlives twenty kills of its server: nothing that was acknowledged is lost or doubled",
+    { timeout: 600_000 },
+    () =>
+      withCrashingServer(databases, setupToken, async (server) => {
+        const acknowledged: string[] = [];
+        const delays = new Random("moments of kills");
+        const { outcome, files } = await rehearse({
+          recipe: "scenes",
+          presentations: 14,
+          workers: 8,
+          seed: "killed",
+          settings: { requireQualification: false, limitedPool: 1 },
+          budget: 1_000_000,
+          start: Date.UTC(2020, 0, 6, 9),
+          server,
+          setupToken,
+          onAnswer: (answers, assignment) => {
+            acknowledged.push(assignment);
+            // Some milliseconds later, in the middle of whatever request comes then.
+            if (server.kills < KILLS && answers % 5 === 0) setTimeout(() => server.kill(), delays.below(60));
+          },
+        });
+        expect(server.kills).toBe(KILLS);
+        expect(outcome.settled).toBe(true);
 
-      const client = await new HttpClient(server).open();
-      await client.post("/api/session", { name: "manager", password: setupToken });
-      const { entries } = await client.get<Ledger>(`${PLACE}/ledger`);
-      const paid = entries
-        .filter(({ key }) => key.startsWith("pay/"))
-        .map(({ key }) => key.slice("pay/".length));
-      expect(new Set(acknowledged).size).toBe(acknowledged.length);
-      expect([...paid].sort()).toEqual([...acknowledged].sort());
-      const raw = files.filter(({ name }) => name === "judgments.json" || name === "answers.json");
-      const answers = raw.reduce((sum, { text }) => sum + text.trimEnd().split("\n").length, 0);
-      expect(answers).toBe(acknowledged.length);
-      const { account } = await client.get<{ account: { spent: number; promised: number } }>(
-        `${PLACE}/progress`,
-      );
-      expect(account.spent).toBe(entries.reduce((sum, { amount }) => sum + amount, 0));
-      expect(account.spent).toBe(outcome.costs.total.cost);
-      const examples = files.filter(({ name }) => /^(dev|test)\.json$/.test(name));
-      for (const line of examples.flatMap(({ text }) => text.trimEnd().split("\n"))) {
-        expect(Object.keys(JSON.parse(line).evals)).toHaveLength(5);
-      }
-    }),
-);
+        const client = await new HttpClient(server).open();
+        await client.post("/api/session", { name: "manager", password: setupToken });
+        const { entries } = await client.get<Ledger>(`${CAMPAIGN_PATH}/ledger`);
+        const paid = entries
+          .filter(({ key }) => key.startsWith("pay/"))
+          .map(({ key }) => key.slice("pay/".length));
+        expect(new Set(acknowledged).size).toBe(acknowledged.length);
+        expect([...paid].sort()).toEqual([...acknowledged].sort());
+        const raw = files.filter(({ name }) => name === "judgments.json" || name === "answers.json");
+        const answers = raw.reduce((sum, { text }) => sum + text.trimEnd().split("\n").length, 0);
+        expect(answers).toBe(acknowledged.length);
+        const { account } = await client.get<{ account: { spent: number; promised: number } }>(
+          `${CAMPAIGN_PATH}/progress`,
+        );
+        expect(account.spent).toBe(entries.reduce((sum, { amount }) => sum + amount, 0));
+        expect(account.spent).toBe(outcome.costs.total.cost);
+        const examples = files.filter(({ name }) => /^(dev|test)\.json$/.test(name));
+        for (const line of examples.flatMap(({ text }) => text.trimEnd().split("\n"))) {
+          expect(Object.keys(JSON.parse(line).evals)).toHaveLength(5);
+        }
+      }),
+  );
+});

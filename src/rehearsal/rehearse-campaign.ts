@@ -2,20 +2,18 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CampaignOutcome, RecipeName } from "../campaigns/browser.ts";
 import { EXTRA_FILES, validateRecipe } from "../campaigns/index.ts";
-import { DEFAULT_SEED, Random } from "../core/index.ts";
+import { DEFAULT_SEED } from "../core/index.ts";
 import { type Audit, writeReport } from "../corpus/index.ts";
-import { openDatabase } from "../database/index.ts";
 import {
   type ProgressOptions,
   packageVersion,
   withTemporaryFolder,
   writeFolderAtomic,
 } from "../files/index.ts";
-import { createServer, newToken } from "../server/index.ts";
-import { type Rehearsal, type RehearsalOptions, rehearse } from "./rehearse.ts";
+import { play } from "./play.ts";
 import type { ProfileSummary } from "./summarise-by-profile.ts";
 
-/** A guess of the number of answers: a sentence, and four examples of which one in five is judged five times. */
+/** Estimated number of answers: a sentence, and four examples of which one in five is judged five times. */
 export const ANSWERS_PER_PRESENTATION = 8.2;
 
 export interface RehearseOptions extends ProgressOptions {
@@ -23,18 +21,18 @@ export interface RehearseOptions extends ProgressOptions {
   readonly recipe?: RecipeName | undefined;
   /** Presentations of scenes, or image sets; 100 by default. */
   readonly presentations?: number | undefined;
-  /** How many workers come; 40 by default. */
+  /** Number of workers; 40 by default. */
   readonly workers?: number | undefined;
   readonly seed?: string | undefined;
   /** Settings that differ from the papers'. */
   readonly settings?: Readonly<Record<string, number | boolean>> | undefined;
-  /** The most that may be spent, fees included, in minor units; no limit by default. */
+  /** Maximum amount that can be spent, fees included, in minor units; no limit by default. */
   readonly budget?: number | undefined;
   /** The folder for the corpus and its report; by default they are measured and removed. */
   readonly out?: string | undefined;
 }
 
-/** What a rehearsal came to: the campaign, its people, and the audit of its corpus. */
+/** Result of a rehearsal: the campaign, its workers, and the audit of its corpus. */
 export interface RehearsedCampaign {
   readonly seed: string;
   /** Days from the start to the last answer. */
@@ -43,19 +41,16 @@ export interface RehearsedCampaign {
   readonly people: readonly ProfileSummary[];
   /** Null when there is no example. */
   readonly audit: Audit | null;
-  /** What was written to `out`. */
+  /** The files written to `out`. */
   readonly files: readonly string[];
 }
-
-/** Every rehearsal begins at the same moment, so that the same seed gives the same bytes. */
-const START = Date.UTC(2020, 0, 6, 9); // a Monday morning
 
 /** Plays a campaign on a server of its own, builds its corpus and audits it. */
 export async function rehearseCampaign(options: RehearseOptions = {}): Promise<RehearsedCampaign> {
   const { recipe = "scenes", presentations = 100, workers = 40, seed = DEFAULT_SEED } = options;
   const { settings = {}, budget = NO_BUDGET, out, onProgress } = options;
   validateRecipe(recipe, settings);
-  if (out !== undefined) await writeFolderAtomic(out, async () => {}); // a folder that cannot be used is told before the work
+  if (out !== undefined) await writeFolderAtomic(out, async () => {}); // reports a folder that cannot be used before the work
   return withTemporaryFolder("counterpoint-rehearsal-", async (temporary) => {
     const total = presentations * ANSWERS_PER_PRESENTATION;
     const onAnswer = (done: number) => onProgress?.({ activity: "rehearsing", done, total });
@@ -87,45 +82,5 @@ export async function rehearseCampaign(options: RehearseOptions = {}): Promise<R
   });
 }
 
-/** More than a campaign can spend, and still a number that databases keep. */
+/** More than a campaign can spend, and still exact in the database. */
 const NO_BUDGET = 10 ** 12;
-
-/** Days of requests come within seconds. */
-const NO_LIMIT = Number.MAX_SAFE_INTEGER;
-
-/** Plays a campaign on a server of its own, which keeps everything in a folder. */
-export async function play(
-  folder: string,
-  options: Omit<RehearsalOptions, "server" | "setupToken" | "start">,
-): Promise<Rehearsal> {
-  const data = join(folder, "data");
-  const database = await openDatabase({ folder: data, temporary: true });
-  try {
-    let now = START;
-    const names = new Random(options.seed).split("names");
-    const newId = () => Array.from({ length: 4 }, () => names.uint32().toString(36)).join("-");
-    const setupToken = newToken();
-    const limits = { requestsPerMinute: NO_LIMIT, signInsPerMinute: NO_LIMIT };
-    const places = { database, images: join(folder, "images") };
-    const clock = { now: () => now };
-    const server = await createServer({
-      ...places,
-      ...clock,
-      newId,
-      version: packageVersion(),
-      setupToken,
-      ...limits,
-    });
-    const url = await server.listen({ host: "127.0.0.1", port: 0 });
-    const setTime = async (time: number) => {
-      now = time;
-    };
-    try {
-      return await rehearse({ ...options, start: START, setupToken, server: { url: () => url, setTime } });
-    } finally {
-      await server.close();
-    }
-  } finally {
-    await database.close();
-  }
-}

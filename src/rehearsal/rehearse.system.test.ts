@@ -1,80 +1,63 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { embeddedDatabases, postgresDatabases, type TestDatabases } from "../database/testing/databases.ts";
+import { expect, test } from "vitest";
+import { embeddedDatabases } from "../database/testing/databases.ts";
 import { rehearseOn } from "./testing/start-rehearsal.ts";
 
 /** Everybody may write from the beginning. */
 const AT_ONCE = { requireQualification: false, limitedPool: 1 };
 
-describe.each([
-  ["the embedded database", embeddedDatabases],
-  ["PostgreSQL", postgresDatabases],
-] as const)("on %s", (_, make: () => Promise<TestDatabases>) => {
-  let databases: TestDatabases;
-  beforeAll(async () => {
-    databases = await make();
-  });
-  afterAll(() => databases.remove());
+const databases = embeddedDatabases();
 
-  test("[C1-C4] a rehearsal ends with a corpus whose examples have the judgments they were to get", async () => {
-    const { outcome, files } = await rehearseOn(await databases.open(), { settings: AT_ONCE });
-    expect(outcome.settled).toBe(true);
-    expect(outcome.funnel.map(({ stage, inputs }) => [stage, inputs])).toEqual([
-      ["writing", 5],
-      ["validation", 4 * outcome.funnel[0]!.kept],
-    ]);
-    const judgmentsOf = (name: string) =>
-      parse(files.find((file) => file.name === name)!.text).map(
-        ({ evals }) => Object.keys(evals as object).length,
-      );
-    expect(new Set(judgmentsOf("train.json"))).toEqual(new Set([1]));
-    expect(new Set([...judgmentsOf("dev.json"), ...judgmentsOf("test.json")])).toEqual(new Set([5]));
-  });
-
-  test("the same seed gives the same corpus, answers and people, and another seed others", async () => {
-    const first = await rehearseOn(await databases.open(), { settings: AT_ONCE });
-    const second = await rehearseOn(await databases.open(), { settings: AT_ONCE });
-    expect(second).toEqual(first);
-    const other = await rehearseOn(await databases.open(), { settings: AT_ONCE, seed: "2" });
-    expect(other.files).not.toEqual(first.files);
-  });
+test("[C1-C4] a rehearsal ends with a corpus whose examples have the judgments they were to get", async () => {
+  const { outcome, files } = await rehearseOn(await databases.open(), { settings: AT_ONCE });
+  expect(outcome.settled).toBe(true);
+  expect(outcome.funnel.map(({ stage, inputs }) => [stage, inputs])).toEqual([
+    ["writing", 5],
+    ["validation", 4 * outcome.funnel[0]!.kept],
+  ]);
+  const judgmentsOf = (name: string) =>
+    parse(files.find((file) => file.name === name)!.text).map(
+      ({ evals }) => Object.keys(evals as object).length,
+    );
+  expect(new Set(judgmentsOf("train.json"))).toEqual(new Set([1]));
+  expect(new Set([...judgmentsOf("dev.json"), ...judgmentsOf("test.json")])).toEqual(new Set([5]));
 });
 
-describe("as a manager would use it", () => {
-  let databases: TestDatabases;
-  beforeAll(async () => {
-    databases = await postgresDatabases();
-  });
-  afterAll(() => databases.remove());
+test("the same seed gives the same corpus, answers and people, and another seed others", async () => {
+  const first = await rehearseOn(await databases.open(), { settings: AT_ONCE });
+  const second = await rehearseOn(await databases.open(), { settings: AT_ONCE });
+  expect(second).toEqual(first);
+  const other = await rehearseOn(await databases.open(), { settings: AT_ONCE, seed: "2" });
+  expect(other.files).not.toEqual(first.files);
+});
 
-  test("[W1 W3] workers qualify, write in the limited pool first, and are let into the whole of it after a good round", async () => {
-    const { outcome, people, days } = await rehearseOn(await databases.open(), {
-      workers: 10,
-      settings: { limitedPool: 0.5 },
-    });
-    expect(outcome.funnel[0]!.kept).toBe(5);
-    expect(days).toBeGreaterThan(2 / 24); // nobody writes before the manager has read its first sentence
-    const careful = people.find(({ character }) => character === "careful")!;
-    expect(careful).toMatchObject({ workers: 6, blocked: 0 }); // 60 % of 10
-    expect(careful.earned).toBeGreaterThan(0);
+test("[W1 W3] workers qualify, write in the limited pool first, and are let into the whole of it after a good round", async () => {
+  const { outcome, people, days } = await rehearseOn(await databases.open(), {
+    workers: 10,
+    settings: { limitedPool: 0.5 },
   });
+  expect(outcome.funnel[0]!.kept).toBe(5);
+  expect(days).toBeGreaterThan(2 / 24); // nobody writes before the manager has read its first sentence
+  const careful = people.find(({ character }) => character === "careful")!;
+  expect(careful).toMatchObject({ workers: 6, blocked: 0 }); // 60 % of 10
+  expect(careful.earned).toBeGreaterThan(0);
+});
 
-  test("what workers earn and fees are what the campaign cost", async () => {
-    const { outcome, people } = await rehearseOn(await databases.open(), { settings: AT_ONCE });
-    const earned = people.reduce((sum, row) => sum + row.earned, 0);
-    const { feeBasisPoints } = outcome.campaign.settings;
-    expect(outcome.costs.total.cost).toBeGreaterThanOrEqual(
-      Math.round(earned * (1 + Number(feeBasisPoints) / 10_000)),
-    );
-    const most = earned + people.reduce((sum, row) => sum + 2 * row.answers, 0) + 0.2 * earned;
-    expect(outcome.costs.total.cost).toBeLessThanOrEqual(most); // fees are rounded up, payment by payment
-  });
+test("what workers earn and fees are what the campaign cost", async () => {
+  const { outcome, people } = await rehearseOn(await databases.open(), { settings: AT_ONCE });
+  const earned = people.reduce((sum, row) => sum + row.earned, 0);
+  const { feeBasisPoints } = outcome.campaign.settings;
+  expect(outcome.costs.total.cost).toBeGreaterThanOrEqual(
+    Math.round(earned * (1 + Number(feeBasisPoints) / 10_000)),
+  );
+  const most = earned + people.reduce((sum, row) => sum + 2 * row.answers, 0) + 0.2 * earned;
+  expect(outcome.costs.total.cost).toBeLessThanOrEqual(most); // fees are rounded up, payment by payment
+});
 
-  test("a budget that runs out stops the campaign before it is overspent, and says what was left undone", async () => {
-    const { outcome } = await rehearseOn(await databases.open(), { settings: AT_ONCE, budget: 300 });
-    expect(outcome.costs.total.cost).toBeLessThanOrEqual(300);
-    const undone = outcome.funnel.map(({ dropped }) => (dropped.unfinished ?? 0) + (dropped.withdrawn ?? 0));
-    expect(undone[0]! + undone[1]!).toBeGreaterThan(0);
-  });
+test("a budget that runs out stops the campaign before it is overspent, and says what was left undone", async () => {
+  const { outcome } = await rehearseOn(await databases.open(), { settings: AT_ONCE, budget: 300 });
+  expect(outcome.costs.total.cost).toBeLessThanOrEqual(300);
+  const undone = outcome.funnel.map(({ dropped }) => (dropped.unfinished ?? 0) + (dropped.withdrawn ?? 0));
+  expect(undone[0]! + undone[1]!).toBeGreaterThan(0);
 });
 
 function parse(text: string): readonly Record<string, unknown>[] {

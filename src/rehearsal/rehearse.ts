@@ -1,8 +1,8 @@
 import type { CampaignOutcome, RecipeName } from "../campaigns/browser.ts";
 import { Random, type Scene } from "../core/index.ts";
+import type { AnswerKey } from "./actors/answer-task.ts";
+import { createOracle, type Oracle } from "./actors/answer-task.ts";
 import { SimulatedManager } from "./actors/manager.ts";
-import { createOracle, type Oracle } from "./actors/oracle.ts";
-import type { AnswerKey } from "./actors/qualify.ts";
 import { type Actor, SimulatedWorker } from "./actors/worker.ts";
 import { assignProfiles } from "./actors/worker-profile.ts";
 import { generateSet } from "./generate-pictures.ts";
@@ -20,31 +20,31 @@ export interface RehearsalOptions {
   readonly seed: string;
   /** Settings that differ from the papers'. */
   readonly settings: Readonly<Record<string, number | boolean>>;
-  /** The most that may be spent, fees included, in minor units. */
+  /** Maximum amount that can be spent, fees included, in minor units. */
   readonly budget: number;
-  /** When it begins, in milliseconds since 1970. */
+  /** Start, in milliseconds since 1970. */
   readonly start: number;
-  /** When it stops, done or not; by default when nothing waits any more. */
+  /** End, complete or not; by default it ends when no task is open. */
   readonly end?: number;
-  /** After how many answers it stops, done or not. */
+  /** Number of answers after which it stops, complete or not. */
   readonly maxAnswers?: number;
   readonly server: RehearsalServer;
-  /** Makes the manager the first owner, unless a member is to manage it. */
+  /** Token to make the manager the first owner, unless a member manages it. */
   readonly setupToken?: string;
   readonly manager?: Credentials;
-  /** What the campaign is called, if not "Rehearsal". */
+  /** The campaign's id and name, if not "Rehearsal". */
   readonly campaign?: { readonly id: string; readonly name: string };
-  /** Told of every answer that was taken, with their number so far. */
+  /** Called with every accepted answer, and the number of answers so far. */
   readonly onAnswer: (answers: number, assignment: string) => void;
 }
 
-/** What a member signs in with. */
+/** A member's credentials. */
 export interface Credentials {
   readonly name: string;
   readonly password: string;
 }
 
-/** A whole campaign that nobody was paid for. */
+/** A complete campaign with simulated workers. */
 export interface Rehearsal {
   readonly seed: string;
   readonly workers: number;
@@ -56,15 +56,15 @@ export interface Rehearsal {
   readonly files: readonly { readonly name: string; readonly text: string }[];
 }
 
-/** Workers come one by one over this time. */
+/** Workers arrive one by one over this time. */
 const ARRIVAL_PERIOD_MS = 2 * HOUR;
 const REHEARSAL = { id: "rehearsal", name: "Rehearsal" };
-/** Of the presentations, one in so many goes to each of dev and test. */
+/** One in this many presentations goes to each of dev and test. */
 const HELD_OUT = 10;
 
 /**
  * Plays a campaign from its creation to its corpus through the server's interface, on a clock that jumps from one
- * person's act to the next: the same seed gives the same corpus, however fast the server is.
+ * person's action to the next: the same seed gives the same corpus, however fast the server is.
  */
 export async function rehearse(options: RehearsalOptions): Promise<Rehearsal> {
   const oracle = createOracle();
@@ -81,13 +81,13 @@ async function play(options: RehearsalOptions, oracle: Oracle): Promise<Rehearsa
   const random = new Random(seed);
   await server.setTime(start);
   const client = await new HttpClient(server).open();
-  const place = `/api/campaigns/${(options.campaign ?? REHEARSAL).id}`;
+  const path = `/api/campaigns/${(options.campaign ?? REHEARSAL).id}`;
   if (options.manager !== undefined) await client.post("/api/session", options.manager);
   else await client.post("/api/setup", { token: options.setupToken, ...signIn(options) });
-  const pictures = await prepare(client, place, options);
-  const invitations = await invite(client, place, count);
-  const key = await fetchAnswerKey(client, place);
-  const sceneOf = (image: string): Scene => pictures.get(image)!; // tasks show what was added
+  const pictures = await prepare(client, path, options);
+  const invitations = await invite(client, path, count);
+  const key = await fetchAnswerKey(client, path);
+  const sceneOf = (image: string): Scene => pictures.get(image)!; // tasks show only pictures that were added
   let [answers, lastAnswer, now] = [0, start, start];
   const onAnswer = (assignment: string) => {
     answers += 1;
@@ -111,7 +111,7 @@ async function play(options: RehearsalOptions, oracle: Oracle): Promise<Rehearsa
   const manager = new SimulatedManager({
     client,
     signIn: signIn(options),
-    place,
+    path,
     oracle,
     sceneOf,
     lastAnswer: () => lastAnswer,
@@ -131,8 +131,8 @@ async function play(options: RehearsalOptions, oracle: Oracle): Promise<Rehearsa
   }
 
   const unfinished = manager.isComplete ? "wait" : "drop";
-  const { outcome, files } = await client.get<OutcomeReply>(`${place}/outcome?unfinished=${unfinished}`);
-  const { workers: listed } = await client.get<{ workers: readonly ListedWorker[] }>(`${place}/workers`);
+  const { outcome, files } = await client.get<OutcomeReply>(`${path}/outcome?unfinished=${unfinished}`);
+  const { workers: listed } = await client.get<{ workers: readonly ListedWorker[] }>(`${path}/workers`);
   const done = new Map(workers.map((worker, i) => [nameOf(i), worker.done]));
   return {
     seed,
@@ -142,28 +142,28 @@ async function play(options: RehearsalOptions, oracle: Oracle): Promise<Rehearsa
     people: summariseByProfile(listed.map((worker) => ({ ...worker, ...done.get(worker.sourceName)! }))),
     files: await Promise.all(
       files.map(async ({ name }) => {
-        const text = await client.get<string>(`${place}/corpus/${name}?unfinished=${unfinished}`);
+        const text = await client.get<string>(`${path}/corpus/${name}?unfinished=${unfinished}`);
         return { name, text };
       }),
     ),
   };
 }
 
-/** Makes and starts the campaign; gives what its pictures show, by their names. */
+/** Creates and starts the campaign; returns the scenes of its pictures, by their names. */
 async function prepare(
   client: HttpClient,
-  place: string,
+  path: string,
   options: RehearsalOptions,
 ): Promise<ReadonlyMap<string, Scene>> {
   const { recipe, seed, settings, budget, campaign = REHEARSAL } = options;
   await client.post("/api/campaigns", { ...campaign, recipe, settings, seed, currency: "USD", budget });
   const add = recipe === "scenes" ? addPresentations : addSets;
-  const pictures = await add(client, place, options);
-  await client.post(`${place}/start`);
+  const pictures = await add(client, path, options);
+  await client.post(`${path}/start`);
   return pictures;
 }
 
-/** How many of so many presentations go to each split. */
+/** Number of presentations in each split. */
 export function splitSizes(presentations: number): Readonly<Record<"train" | "dev" | "test", number>> {
   const heldOut = Math.ceil(presentations / HELD_OUT);
   return { train: presentations - 2 * heldOut, dev: heldOut, test: heldOut };
@@ -171,13 +171,13 @@ export function splitSizes(presentations: number): Readonly<Record<"train" | "de
 
 async function addPresentations(
   client: HttpClient,
-  place: string,
+  path: string,
   { presentations }: RehearsalOptions,
 ): Promise<ReadonlyMap<string, Scene>> {
   for (const [split, size] of Object.entries(splitSizes(presentations))) {
-    for (let from = 0; from < size; from += AT_ONCE) {
-      const part = { split, from, count: Math.min(AT_ONCE, size - from) };
-      await client.post(`${place}/presentations`, part);
+    for (let from = 0; from < size; from += BATCH_SIZE) {
+      const part = { split, from, count: Math.min(BATCH_SIZE, size - from) };
+      await client.post(`${path}/presentations`, part);
     }
   }
   return new Map();
@@ -185,7 +185,7 @@ async function addPresentations(
 
 async function addSets(
   client: HttpClient,
-  place: string,
+  path: string,
   { presentations, seed }: RehearsalOptions,
 ): Promise<ReadonlyMap<string, Scene>> {
   const shown = new Map<string, Scene>();
@@ -194,38 +194,38 @@ async function addSets(
     const { pictures, ...set } = await generateSet(number, random);
     const images: string[] = [];
     for (const { scene, bytes } of pictures) {
-      const { hash } = await client.post<{ hash: string }>(`${place}/images`, bytes);
+      const { hash } = await client.post<{ hash: string }>(`${path}/images`, bytes);
       shown.set(hash, scene);
       images.push(hash);
     }
-    await client.post(`${place}/sets`, { sets: [{ ...set, images }] });
+    await client.post(`${path}/sets`, { sets: [{ ...set, images }] });
   }
   return shown;
 }
 
-async function invite(client: HttpClient, place: string, workers: number): Promise<readonly Invitation[]> {
+async function invite(client: HttpClient, path: string, workers: number): Promise<readonly Invitation[]> {
   const names = Array.from({ length: workers }, (_, i) => nameOf(i));
   type Reply = { readonly invitations: readonly Invitation[] };
-  return (await client.post<Reply>(`${place}/invitations`, { names })).invitations;
+  return (await client.post<Reply>(`${path}/invitations`, { names })).invitations;
 }
 
-/** The right answers to the campaign's qualification, as its manager knows them. */
-async function fetchAnswerKey(client: HttpClient, place: string): Promise<AnswerKey> {
+/** The correct answers to the campaign's qualification, as its manager gets them. */
+async function fetchAnswerKey(client: HttpClient, path: string): Promise<AnswerKey> {
   type Questions = readonly { readonly id: string; readonly answer: string }[];
   const materials = await client.get<Record<"tutorial" | "guidelines" | "validation", Questions>>(
-    `${place}/qualification/materials`,
+    `${path}/qualification/materials`,
   );
   const { tutorial, guidelines, validation } = materials;
   return new Map([...tutorial, ...guidelines, ...validation].map(({ id, answer }) => [id, answer]));
 }
 
-/** How the manager signs in. */
+/** The manager's credentials. */
 function signIn({ manager, setupToken = "" }: RehearsalOptions): Credentials {
   return manager ?? { name: "manager", password: setupToken };
 }
 
-/** How many presentations one request may ask for. */
-const AT_ONCE = 1_000;
+/** Maximum number of presentations per request. */
+const BATCH_SIZE = 1_000;
 
 function nameOf(worker: number): string {
   return `worker ${worker}`;
@@ -234,7 +234,7 @@ function nameOf(worker: number): string {
 function nextDue(due: ReadonlyMap<Actor, number>): readonly [Actor, number] {
   let found: readonly [Actor, number] | undefined;
   for (const entry of due) if (found === undefined || entry[1] < found[1]) found = entry;
-  return found!; // the manager is there
+  return found!; // the manager is a member
 }
 
 interface Invitation {

@@ -1,9 +1,8 @@
-import type { WorkerStats } from "./actors/worker.ts";
 import { type ProfileName, WORKER_PROFILES } from "./actors/worker-profile.ts";
 
 const HOUR = 60 * 60 * 1_000;
 
-/** The workers of one character: what they did, and what they earned. */
+/** The workers of one profile: their work and their earnings. */
 export interface ProfileSummary {
   readonly character: ProfileName;
   readonly workers: number;
@@ -12,14 +11,25 @@ export interface ProfileSummary {
   readonly abandoned: number;
   readonly returned: number;
   readonly hours: number;
-  /** Pay and bonus in minor units, and for an hour of work; null without any. */
+  /** Pay and bonus in minor units, and per hour of work; null without any. */
   readonly earned: number;
   readonly earnedPerHour: number | null;
 }
 
+/** What a worker did in a rehearsal. */
+export interface WorkerStats {
+  readonly profile: ProfileName;
+  readonly answers: number;
+  /** Time spent on tasks, in milliseconds. */
+  readonly workedMs: number;
+  readonly abandoned: number;
+  /** Tasks given back for want of an answer. */
+  readonly returned: number;
+}
+
 type Worker = WorkerStats & { readonly earned: number; readonly status: string };
 
-/** Sums up the workers of a rehearsal by character. */
+/** Summarises the workers of a rehearsal by profile. */
 export function summariseByProfile(workers: readonly Worker[]): readonly ProfileSummary[] {
   return WORKER_PROFILES.flatMap(({ name: character }) => {
     const alike = workers.filter((worker) => worker.profile === character);

@@ -38,8 +38,8 @@ export function checkScene(
   for (const [box, items] of scene.entries()) {
     problems.push(...checkCount(items, { box, kind }));
     for (const [item, each] of items.entries()) {
-      const place = { box, item };
-      problems.push(...checkProperties(each, place), ...checkInside(each, place));
+      const location = { box, item };
+      problems.push(...checkProperties(each, location), ...checkInside(each, location));
     }
     problems.push(...checkClearances(items, box));
     if (kind === "tower") problems.push(...checkTower(items, box));
@@ -47,7 +47,7 @@ export function checkScene(
   return problems;
 }
 
-interface Place {
+interface ItemLocation {
   readonly box: number;
   readonly item: number;
 }
@@ -56,29 +56,29 @@ function checkCount(
   items: readonly UncheckedItem[],
   { box, kind }: { box: number; kind: SceneKind | undefined },
 ): SceneProblem[] {
-  const [most, what] = kind === "tower" ? [MAX_TOWER_HEIGHT, "blocks"] : [MAX_ITEMS, "items"];
-  if (items.length >= 1 && items.length <= most) return [];
-  const message = `Box ${box}: it should hold 1 to ${most} ${what}, but holds ${items.length}`;
+  const [max, what] = kind === "tower" ? [MAX_TOWER_HEIGHT, "blocks"] : [MAX_ITEMS, "items"];
+  if (items.length >= 1 && items.length <= max) return [];
+  const message = `Box ${box}: it should hold 1 to ${max} ${what}, but holds ${items.length}`;
   return [{ code: "scene/items", box, message }];
 }
 
-function checkProperties(each: UncheckedItem, place: Place): SceneProblem[] {
+function checkProperties(each: UncheckedItem, location: ItemLocation): SceneProblem[] {
   const wanted = { shape: SHAPES, colour: COLOURS, size: SIZES } as const;
   return Object.entries(wanted).flatMap(([property, values]): SceneProblem[] => {
     const seen = each[property as keyof typeof wanted];
     if ((values as readonly unknown[]).includes(seen)) return [];
-    const message = `${name(place)}: ${property} should be ${values.join(" or ")}, but is ${show(seen)}`;
-    return [{ code: "scene/property", ...place, message }];
+    const message = `${name(location)}: ${property} should be ${values.join(" or ")}, but is ${show(seen)}`;
+    return [{ code: "scene/property", ...location, message }];
   });
 }
 
-function checkInside(each: UncheckedItem, place: Place): SceneProblem[] {
+function checkInside(each: UncheckedItem, location: ItemLocation): SceneProblem[] {
   const room = typeof each.size === "number" && each.size >= 0 ? BOX_SIDE - each.size : BOX_SIDE;
   return (["x", "y"] as const).flatMap((axis): SceneProblem[] => {
     const at = each[axis];
     if (Number.isInteger(at) && (at as number) >= 0 && (at as number) <= room) return [];
-    const message = `${name(place)}: ${axis} should be a whole number from 0 to ${room}, but is ${show(at)}`;
-    return [{ code: "scene/outside", ...place, message }];
+    const message = `${name(location)}: ${axis} should be a whole number from 0 to ${room}, but is ${show(at)}`;
+    return [{ code: "scene/outside", ...location, message }];
   });
 }
 
@@ -117,7 +117,7 @@ function isSquare(each: UncheckedItem): each is UncheckedItem & Pick<Item, "x" |
   return [each.x, each.y, each.size].every(Number.isFinite);
 }
 
-function name({ box, item }: Place): string {
+function name({ box, item }: ItemLocation): string {
   return `Box ${box}, item ${item}`;
 }
 

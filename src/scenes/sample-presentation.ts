@@ -18,7 +18,7 @@ export interface Presentation {
 }
 
 export interface PresentationOptions {
-  /** The chance of the whole run; the presentation takes a stream of its own from it. */
+  /** Random stream of the whole run; the presentation uses a stream of its own split from it. */
   readonly random: Random;
   /** Index of the presentation in the run, from 0. */
   readonly number: number;
@@ -81,7 +81,7 @@ function sampleScenePair(options: RearrangeOptions): readonly [Scene, Scene] {
 }
 
 interface RearrangeOptions extends SceneOptions {
-  /** Two boxes of a third each, rounded down, and the rest in the last, instead of numbers drawn at random. */
+  /** True for a third of the items in each of two boxes, rounded down, and the rest in the last; false for random numbers. */
   readonly balanced: boolean;
   /** True when items can become smaller, which happens under `released` only. */
   readonly allowShrinking: boolean;
@@ -134,22 +134,22 @@ function sampleCounts(total: number, { balanced, kind, placement, random }: Rear
 }
 
 /** Three numbers from 1 to `most`, uniform among those with this total. */
-function sampleCountsOfTotal(total: number, { most, random }: { most: number; random: Random }): Counts {
-  const possible = countsOfTotal(total, most);
+function sampleCountsOfTotal(total: number, { most: max, random }: { most: number; random: Random }): Counts {
+  const possible = countsOfTotal(total, max);
   return possible[random.below(possible.length)]!;
 }
 
 const countsCache = new Map<string, readonly Counts[]>();
 
-function countsOfTotal(total: number, most: number): readonly Counts[] {
-  const key = `${total} ${most}`;
+function countsOfTotal(total: number, max: number): readonly Counts[] {
+  const key = `${total} ${max}`;
   const known = countsCache.get(key);
   if (known) return known;
   const possible: Counts[] = [];
-  for (let a = 1; a <= most; a += 1) {
-    for (let b = 1; b <= most; b += 1) {
+  for (let a = 1; a <= max; a += 1) {
+    for (let b = 1; b <= max; b += 1) {
       const c = total - a - b;
-      if (c >= 1 && c <= most) possible.push([a, b, c]);
+      if (c >= 1 && c <= max) possible.push([a, b, c]);
     }
   }
   countsCache.set(key, possible);

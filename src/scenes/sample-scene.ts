@@ -43,11 +43,11 @@ export function placeItems(
 }
 
 function sampleTowers({ placement, random }: Omit<SceneOptions, "kind">): Scene {
-  const most = maxItemsSampled({ kind: "tower", placement });
+  const max = maxItemsSampled({ kind: "tower", placement });
   for (;;) {
-    const heights = [random.below(most) + 1, random.below(most) + 1, random.below(most) + 1] as const;
+    const heights = [random.below(max) + 1, random.below(max) + 1, random.below(max) + 1] as const;
     if (heights.every((height) => height === 1)) continue; // S2: nothing to deal anew
-    const [a, b, c] = heights.map((height) => stackTower(draw(height, () => pick(COLOURS, random))));
+    const [a, b, c] = heights.map((height) => stackTower(sampleTimes(height, () => pick(COLOURS, random))));
     return [a!, b!, c!];
   }
 }
@@ -55,7 +55,9 @@ function sampleTowers({ placement, random }: Omit<SceneOptions, "kind">): Scene 
 function sampleScatteredBox({ placement, random }: Omit<SceneOptions, "kind">): Box {
   const kind = "scatter";
   for (;;) {
-    const items = draw(random.below(maxItemsSampled({ kind, placement })) + 1, () => sampleItem(random));
+    const items = sampleTimes(random.below(maxItemsSampled({ kind, placement })) + 1, () =>
+      sampleItem(random),
+    );
     const box = placeItems(items, { kind, placement, random });
     if (box) return box;
   }
@@ -65,7 +67,7 @@ function sampleItem(random: Random): UnplacedItem {
   return { shape: pick(SHAPES, random), colour: pick(COLOURS, random), size: pick(SIZES, random) };
 }
 
-function draw<T>(length: number, sample: () => T): T[] {
+function sampleTimes<T>(length: number, sample: () => T): T[] {
   return Array.from({ length }, sample);
 }
 
@@ -76,7 +78,7 @@ function pick<T>(values: readonly T[], random: Random): T {
 /** A tower's blocks (SPEC S2): squares of one size in one column, one pixel of background between them. */
 export const BLOCK = { shape: "square", size: 20, x: 40 } as const satisfies Partial<Item>;
 export const MAX_TOWER_HEIGHT = 4;
-const LOWEST_BLOCK_Y = 80;
+const MAX_BLOCK_Y = 80;
 const STEP = 21;
 
 /** A tower of blocks in these colours, the lowest first. */
@@ -87,5 +89,5 @@ export function stackTower(colours: readonly Colour[]): Box {
 
 /** The y of the block at a level, the lowest being 0. */
 export function yOfBlock(level: number): number {
-  return LOWEST_BLOCK_Y - STEP * level;
+  return MAX_BLOCK_Y - STEP * level;
 }

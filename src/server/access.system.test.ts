@@ -11,7 +11,7 @@ const ROLES = ["nobody", "owner", "manager", "reviewer", "viewer", "worker", "te
 
 const PAGE_ROUTES = [...PAGE_PATHS, "/assets/*"].map((path) => `GET ${path}`);
 
-/** Who may use every route, as the table says. */
+/** The roles of every route, as in the table. */
 const ACCESS: ReadonlyMap<string, Access> = new Map<string, Access>([
   ...Object.entries(ROUTES).map(([route, { access }]) => [route, access] as const),
   ...PAGE_ROUTES.map((route) => [route, "anyone"] as const),
@@ -140,7 +140,7 @@ const TABLES = [
   "submission_events",
 ].concat(["workers", "worker_events", "tasks", "assignments", "answers", "ledger", "audit_log"]);
 
-/** What every table holds, to see that nothing was stored. */
+/** The contents of every table, to see that nothing was stored. */
 async function contents(): Promise<string> {
   const counts = TABLES.map((table) => `(select json_agg(t order by t::text) from ${table} t) as ${table}`);
   const { rows } = await server.database.db.execute(`select ${counts.join(", ")}`);

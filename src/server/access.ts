@@ -5,18 +5,18 @@ import type { User } from "./sessions.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Every route says it; a server with a route that does not will not start. */
+    /** Required: a server with a route without it does not start. */
     access?: Access;
   }
   interface FastifyRequest {
     /** The token in the browser's cookie, when it opens a session. */
     token: string | undefined;
-    /** Who is signed in. */
+    /** The signed-in user. */
     user: User | undefined;
   }
 }
 
-/** Refuses a request to a route that its sender may not use, before its body is read. */
+/** Refuses a request to a route that its sender cannot use, before its body is read. */
 export async function authorise(
   { routeOptions, is404, user }: FastifyRequest,
   _: FastifyReply,
@@ -29,13 +29,13 @@ export async function authorise(
   throw new CounterpointError("access/denied", `A ${role} may not do this`);
 }
 
-/** The member who is signed in, on a route for members alone. */
+/** The signed-in member, on a route for members only. */
 export function requireMember({ user }: FastifyRequest) {
   if (user?.kind !== "member") throw new Error("The route lets others in than members");
   return user.member;
 }
 
-/** The team that is signed in, on a route for teams alone. */
+/** The signed-in team, on a route for teams only. */
 export function requireTeam({ user }: FastifyRequest) {
   if (user?.kind !== "team") throw new Error("The route lets others in than teams");
   return user.team;

@@ -103,13 +103,13 @@ test("believes a proxy about the address of a client, and not what the client sa
   expect(session.headers.getSetCookie().join()).toContain("; Secure");
 });
 
+const databases = embeddedDatabases();
+
 test("/healthz says so when the database is gone, and nothing crashes", async () => {
-  const databases = await embeddedDatabases();
   const database = await openDatabase({ folder: await databases.folder() });
   const orphan = await createServer({ database, images: "no-images", now: Date.now, version: "0.0.0" });
   const url = await orphan.listen({ host: "127.0.0.1", port: 0 });
   await database.close();
   expect((await fetch(`${url}/healthz`)).status).toBe(503);
   await orphan.close();
-  await databases.remove();
 });

@@ -22,93 +22,90 @@ import {
   Predictions,
 } from "../library/index.ts";
 import { authorise } from "./access.ts";
-import { auditHook } from "./audit-hook.ts";
 import { addCsrf } from "./csrf.ts";
-import { refuseUnstorableText } from "./refuse-unstorable-text.ts";
+import type { RouteContext } from "./handle.ts";
+import { auditHook, refuseUnstorableText } from "./hooks.ts";
 import type { StartRehearsal } from "./rehearsals.ts";
+import { addRehearsalRoutes } from "./rehearsals.ts";
 import { replyNotFound, replyWithError } from "./reply-with-error.ts";
 import { RequestMetrics } from "./request-metrics.ts";
-import type { RouteContext } from "./route.ts";
+import { addMemberRoutes, addSessionRoutes } from "./routes/accounts.ts";
 import { addAnnotationRoutes } from "./routes/annotations.ts";
-import { addCampaignWorkerRoutes } from "./routes/campaign-workers.ts";
-import { addCampaignRoutes } from "./routes/campaigns.ts";
-import { addConsentTextRoutes } from "./routes/consent-text.ts";
+import { addCampaignWorkerRoutes, addMessageRoutes } from "./routes/campaign-workers.ts";
+import { addCampaignRoutes, addConsentTextRoutes, addQualityRoutes } from "./routes/campaigns.ts";
 import { addCorpusRoutes } from "./routes/corpus.ts";
-import { addGatheredRoutes } from "./routes/gathered.ts";
 import { addImageRoutes } from "./routes/images.ts";
-import { addLeaderboardRoutes } from "./routes/leaderboard.ts";
+import { addLeaderboardRoutes } from "./routes/leaderboards.ts";
 import { addLibraryRoutes } from "./routes/library.ts";
-import { addMemberRoutes } from "./routes/members.ts";
-import { addMessageRoutes } from "./routes/messages.ts";
-import { addOperationRoutes } from "./routes/operation.ts";
-import { addPageRoutes } from "./routes/pages.ts";
+import { addOperationRoutes, addPageRoutes } from "./routes/pages.ts";
+import { addGatheredRoutes } from "./routes/photos.ts";
 import { addQualificationRoutes } from "./routes/qualification.ts";
-import { addQualityRoutes } from "./routes/quality.ts";
-import { addRehearsalRoutes } from "./routes/rehearsal.ts";
 import { addReviewRoutes } from "./routes/reviews.ts";
-import { addSessionRoutes } from "./routes/session.ts";
 import { addWorkRoutes } from "./routes/work.ts";
 import { identify } from "./sessions.ts";
 
 export interface ServerOptions {
   readonly database: Database;
-  /** The folder of the campaigns' images, made if need be; servers of one database share it. */
+  /** The folder of the campaigns' images, created if missing; servers of one database share it. */
   readonly images: string;
   /** Milliseconds since 1970; a rehearsal has a clock of its own. */
   readonly now: () => number;
-  /** Names workers and assignments; random by default, by its seed in a rehearsal. */
+  /** Returns ids of workers and assignments; random by default, seeded in a rehearsal. */
   readonly newId?: () => string;
-  /** Whether a rehearsal plays here: campaigns that are made say that their workers are simulated. */
+  /** True for the server of a rehearsal: its campaigns are marked as simulated. */
   readonly simulated?: boolean;
-  /** Plays rehearsals for managers, elsewhere than in this thread; without it there are none. */
+  /** Starts rehearsals for managers, in another thread; without it there are none. */
   readonly rehearse?: StartRehearsal;
-  /** Corpora that members may look through; none by default. */
+  /** Corpora that members can browse; none by default. */
   readonly library?: readonly LoadedCorpus[];
-  /** Finds the phenomena of a corpus that somebody looks through; without it they are not known. */
+  /** Tags a corpus with phenomena when somebody browses it; without it they are not known. */
   readonly findPhenomena?: FindPhenomena;
-  /** Audits the examples of a corpus for its report, elsewhere than in this thread; by default in it. */
+  /** Audits the examples of a corpus for its report, in another thread; by default in this one. */
   readonly audit?: AuditExamples;
-  /** Sets predictions against corpora; in this thread by default, which others then wait for. */
+  /** Evaluates predictions; in this thread by default, which blocks other requests. */
   readonly evaluator?: Evaluator;
-  /** The folder of `photos gather` that members may look through; none by default. */
+  /** The folder of `photos gather` that members can browse; none by default. */
   readonly gathered?: string | undefined;
   readonly version: string;
-  /** What models that teams submit may take; minutes and gigabytes by default. */
+  /** Limits of models that teams submit; minutes and gigabytes by default. */
   readonly modelLimits?: ModelLimits;
-  /** The folder of the built pages; without it there is the interface alone. */
+  /** The folder of the built pages; without it only the API is served. */
   readonly pages?: string | undefined;
-  /** Lets who has it become the first owner; without it nobody can. */
+  /** Token with which the first owner is created; without it nobody can be. */
   readonly setupToken?: string | undefined;
-  /** Whether one proxy in front says which address a request came from, and whether by https. */
+  /** True when one proxy in front reports the address of a request, and whether it used https. */
   readonly behindProxy?: boolean;
-  /** How many requests one session, or one address without a session, may send. */
+  /** Maximum number of requests of one session, or of one address without a session. */
   readonly requestsPerMinute?: number;
-  /** How often one address may try a password or a token: scrypt is slow, and guessing should be hopeless. */
+  /**
+   * Maximum number of attempts of one address at a password or a token, because scrypt is slow, and to prevent
+   * guessing.
+   */
   readonly signInsPerMinute?: number;
-  /** Where requests and errors are logged, as lines of JSON; by default nowhere. */
+  /** Destination of the log of requests and errors, as lines of JSON; none by default. */
   readonly log?: { write(line: string): void };
 }
 
 /** A server that is not listening yet. */
 export interface Server {
-  /** Returns the URL; port 0 takes any that is free. */
-  listen(place: { readonly host: string; readonly port: number }): Promise<string>;
-  /** Takes no new requests, and waits some seconds for those that have begun. The database stays open. */
+  /** Returns the URL; port 0 takes any free port. */
+  listen(address: { readonly host: string; readonly port: number }): Promise<string>;
+  /** Accepts no new requests, and waits some seconds for those in progress. The database stays open. */
   close(): Promise<void>;
   /** Every route, as "GET /api/session". */
   readonly routes: readonly string[];
 }
 
-/** How long requests that have begun may take to end once the server stops, in milliseconds. */
+/** Time for requests in progress once the server stops, in milliseconds. */
 const SHUTDOWN_GRACE_MS = 10_000;
 
-/** The largest body of a request; answers are some hundred bytes. */
+/** Maximum size of the body of a request; answers have some hundred bytes. */
 const MAX_BODY_BYTES = 256 * 1024;
 
-/** How long a request may take to come whole, in milliseconds: a gold file of 256 MiB over a slow line. Of a sender who vanished nothing more comes. */
+/** Maximum time to receive a request, in milliseconds: a gold file of 256 MiB over a slow line. */
 const REQUEST_TIMEOUT_MS = 30 * 60_000;
 
-/** What pages may load: what we serve, and nothing from elsewhere; no script that stands in a page. */
+/** Pages load only resources of this server, and no inline script. */
 const CSP_DIRECTIVES = {
   defaultSrc: ["'self'"],
   baseUri: ["'none'"],
@@ -119,7 +116,7 @@ const CSP_DIRECTIVES = {
   styleSrc: ["'self'", "'unsafe-inline'"], // Observable Plot puts the style of a figure into it
 };
 
-/** Makes the server of the workbench, on an open database. */
+/** Creates the server on an open database. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { database, now, rehearse, version, pages, setupToken, behindProxy = false, log } = options;
   const { newId = randomUUID, simulated = false, requestsPerMinute = 600, signInsPerMinute = 20 } = options;
@@ -130,7 +127,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const server = fastify({
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    frameworkErrors: replyWithError, // what fails before a route is found
+    frameworkErrors: replyWithError, // errors before a route is found
     trustProxy: behindProxy && isNextHop,
     logger: loggerTo(log),
   });
@@ -190,20 +187,20 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   if (rehearse !== undefined) addRehearsalRoutes(typed, rehearse);
   if (pages !== undefined) await addPageRoutes(typed, pages);
   const close = async () => {
-    // Who sends nothing more, or reads nothing, holds nobody up for longer.
+    // Connections that neither send nor read are closed after the grace period.
     const cut = setTimeout(() => server.server.closeAllConnections(), SHUTDOWN_GRACE_MS);
     await server.close();
     clearTimeout(cut);
   };
-  return { listen: (place) => server.listen(place), close, routes };
+  return { listen: (address) => server.listen(address), close, routes };
 }
 
-/** Only the nearest address is the proxy's own; what stands before it in the header anybody may have written. */
+/** Only the nearest address is the proxy's own; anybody can have written those before it in the header. */
 function isNextHop(_address: string, hop: number): boolean {
   return hop === 0;
 }
 
-/** Addresses hold invitations and names of workers, so the log has the route's pattern instead. */
+/** Addresses contain invitations and names of workers, so the log has the route's pattern instead. */
 function loggerTo(log: ServerOptions["log"]): NonNullable<FastifyServerOptions["logger"]> {
   if (log === undefined) return false;
   const req = ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions?.url });

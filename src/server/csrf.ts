@@ -1,7 +1,7 @@
+import type { CookieSerializeOptions } from "@fastify/cookie";
 import csrfProtection from "@fastify/csrf-protection";
 import type { FastifyReply } from "fastify";
-import { COOKIE_OPTIONS } from "./cookie-options.ts";
-import type { Routes } from "./route.ts";
+import type { Routes } from "./handle.ts";
 
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
@@ -10,7 +10,7 @@ const CSRF_HEADER = "x-csrf-token";
 
 /**
  * Refuses requests that change something unless they carry a token that only our own pages can read, bound to the
- * session. Must be added after `authorise`, so that strangers are told to sign in first.
+ * session. Must be added after `authorise`, so that strangers are asked to sign in first.
  */
 export async function addCsrf(server: Routes): Promise<void> {
   await server.register(csrfProtection, {
@@ -27,10 +27,18 @@ export async function addCsrf(server: Routes): Promise<void> {
   });
 }
 
-/** What stands for the session of who has none; the plugin takes no empty text. */
+/** The session of users who have none; the plugin does not accept an empty text. */
 const NOBODY = "nobody";
 
-/** The token that changes from a session, or from none, must carry. */
+/** The CSRF token for requests of a session, or without one. */
 export function csrfTokenFor(session: string | undefined, reply: FastifyReply): string {
   return reply.generateCsrf({ userInfo: session ?? NOBODY });
 }
+
+/** Only sent to us, never readable by scripts; "lax" lets a worker come back by a link. */
+export const COOKIE_OPTIONS: CookieSerializeOptions = {
+  path: "/",
+  httpOnly: true,
+  sameSite: "lax",
+  secure: "auto",
+};

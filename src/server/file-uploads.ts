@@ -7,9 +7,9 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FastifyRequest } from "fastify";
 import { CounterpointError } from "../core/index.ts";
-import type { Routes } from "./route.ts";
+import type { Routes } from "./handle.ts";
 
-/** A file that was sent, in a folder of its own until the request is answered. */
+/** An uploaded file, in a temporary folder until the request is answered. */
 class Upload {
   readonly folder: string;
   readonly path: string;
@@ -21,13 +21,13 @@ class Upload {
     this.bytes = bytes;
   }
 
-  /** All that the audit log keeps. */
+  /** The part that the audit log stores. */
   toJSON(): string {
     return `(${this.bytes} bytes)`;
   }
 }
 
-/** Lets the routes of a scope take files of any content, which are written to the disk as they come. */
+/** Lets the routes of a scope accept files of any content, which are written to the disk as they arrive. */
 export function acceptFileUploads(
   scope: Routes,
   { upload, maxBytes }: { readonly upload: readonly string[]; readonly maxBytes: number },
@@ -35,13 +35,13 @@ export function acceptFileUploads(
   const take = async (_request: FastifyRequest, payload: IncomingMessage) => save(payload, maxBytes);
   scope.removeContentTypeParser("application/json");
   scope.addContentTypeParser([...upload], take);
-  // Not when the response has gone out: to who has left none goes.
+  // Not after the response: a client who has left gets none.
   scope.addHook("onSend", async ({ body }) => {
     if (body instanceof Upload) await rm(body.folder, { recursive: true, force: true });
   });
 }
 
-/** The file that a request brought. */
+/** The uploaded file of a request. */
 export function uploadedFile({ body }: { readonly body: unknown }): { readonly path: string } {
   if (body instanceof Upload) return body;
   throw new CounterpointError("request/invalid", "The body should be a file");

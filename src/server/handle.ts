@@ -1,9 +1,19 @@
-import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RawServerDefault,
+  RouteHandlerMethod,
+} from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import { type Api, ROUTES, type Route, type RouteKey } from "../api/index.ts";
-import type { Routes } from "./route.ts";
+import { type CampaignContext, getCampaign, type WorkerSession } from "../campaigns/index.ts";
+import type { Boards, GoldScorer, ModelRunner, ScoringService } from "../leaderboards/index.ts";
 
-/** Answers the requests to a route of the table. */
+/** Registers the handler of a route of the table. */
 export function handle<Key extends RouteKey>(
   server: Routes,
   key: Key,
@@ -15,14 +25,14 @@ export function handle<Key extends RouteKey>(
   const reply = "reply" in route ? route.reply : undefined;
   const replyType = "replyType" in route ? route.replyType : undefined;
   const [method, url] = key.split(" ") as [string, string]; // by the type of keys
-  // Fastify has checked the request by the schemas that the handler's type follows from.
+  // Fastify has validated the request by the schemas that the handler's type follows from.
   const checked = handler as unknown as RouteHandlerMethod;
   server.route({
     method,
     url,
     config: { access, ...(rateLimit && { rateLimit }) },
     ...(maxBytes !== undefined && { bodyLimit: maxBytes }),
-    // Nobody would read the stream, and it would never end.
+    // A HEAD request would never read the stream, and it would never end.
     exposeHeadRoute: method === "GET" && replyType !== "text/event-stream",
     schema: {
       summary,
@@ -38,14 +48,14 @@ export function handle<Key extends RouteKey>(
   });
 }
 
-/** How often a route may be asked, where it is less often than others. */
+/** Rate limit of a route that is lower than the default. */
 interface RateLimit {
   readonly max: number;
   readonly timeWindow: string;
   readonly keyGenerator?: (request: FastifyRequest) => string;
 }
 
-/** A request that was checked by the schemas of its route. */
+/** A request that was validated by the schemas of its route. */
 export type RequestTo<Key extends RouteKey> = FastifyRequest & {
   readonly params: Output<Api[Key], "params">;
   readonly query: Output<Api[Key], "query">;
@@ -62,3 +72,37 @@ type Output<Entry, Part extends string> = Entry extends {
 type ReplyOf<Key extends RouteKey> = Api[Key] extends { readonly reply: infer Schema extends z.ZodType }
   ? Promise<z.input<Schema>>
   : unknown;
+
+/** The server that routes are added to. Requests and replies are validated by zod schemas. */
+export type Routes = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** Dependencies of handlers. */
+export interface RouteContext extends CampaignContext {
+  readonly setupToken: string | undefined;
+}
+
+/** The worker who sends a request to a route for workers only, and their campaign. */
+export async function requireWorkerSession(
+  { db, campaigns }: RouteContext,
+  { user }: FastifyRequest,
+): Promise<WorkerSession> {
+  if (user?.kind !== "worker") throw new Error("The route lets others in than workers");
+  const campaign = campaigns.get(user.campaign) ?? (await getCampaign(db, user.campaign));
+  campaigns.set(campaign.id, campaign);
+  return { worker: user.worker, campaign };
+}
+
+/** Dependencies of the leaderboard's handlers. */
+export interface LeaderboardContext extends RouteContext {
+  readonly goldScorer: GoldScorer;
+  readonly models: ModelRunner;
+  readonly scoring: ScoringService;
+  readonly boards: Boards;
+  readonly signInsPerMinute: number;
+}

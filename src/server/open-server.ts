@@ -1,72 +1,153 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { hasOwner } from "../accounts/index.ts";
-import { openCampaignDatabase } from "../database/index.ts";
-import { packageVersion } from "../files/index.ts";
-import { openCorpora } from "../library/index.ts";
+import { CounterpointError } from "../core/index.ts";
+import { type Database, openCampaignDatabase } from "../database/index.ts";
+import { type ProgressOptions, packageVersion } from "../files/index.ts";
+import { attachPredictions, CorpusThreads, openCorpora } from "../library/index.ts";
 import { createServer } from "./create-server.ts";
+import type { StartRehearsal } from "./rehearsals.ts";
 import { newToken } from "./sessions.ts";
 
-export interface OpenServerOptions {
+/** Options of a server; all have defaults. */
+export interface OpenServerOptions extends ProgressOptions {
   /** The folder of the embedded database and of images; "counterpoint-data" by default. */
   readonly data?: string | undefined;
   /** The URL of a PostgreSQL, instead of an embedded database. */
   readonly databaseUrl?: string | undefined;
-  /** The folder where the server keeps images; "images" in the data folder by default. */
+  /** The folder where the server stores images; "images" in the data folder by default. */
   readonly imageStore?: string | undefined;
-  /** Corpus files that members may look through. */
+  /** Corpus files that members can browse. */
   readonly corpora?: readonly string[] | undefined;
-  /** A folder of `photos gather` that members may look through. */
+  /** Prediction files of systems on these corpora. */
+  readonly predictions?: readonly string[] | undefined;
+  /** A folder of `photos gather` that members can browse. */
   readonly gathered?: string | undefined;
-  /** True when one proxy in front says which address a request came from, and whether by https. */
+  /** True when one proxy in front reports the address of a request, and whether it used https. */
   readonly behindProxy?: boolean | undefined;
+  /** Starts rehearsals for managers; without it there are none. */
+  readonly rehearse?: StartRehearsal | undefined;
   /** Called with every line of the log, as JSON. */
   readonly onLog?: ((line: string) => void) | undefined;
+  /** Called with a message when tagging phenomena has failed. */
+  readonly onError?: ((message: string) => void) | undefined;
 }
 
 /** A server with its database. */
 export interface OpenServer {
-  /** Makes the first owner, at /set-up#token; undefined when there is one. */
+  /** Token to create the first owner, at /set-up#token; undefined when there is one. */
   readonly setupToken: string | undefined;
-  /** Listens, by default at any free port of this machine alone; returns the URL. */
-  listen(place?: { readonly host?: string; readonly port?: number }): Promise<string>;
-  /** Answers the requests that have begun, and closes the database. */
+  /** Listens, by default at any free port of this machine only; returns the URL. */
+  listen(address?: { readonly host?: string; readonly port?: number }): Promise<string>;
+  /** Answers the requests in progress, and closes the database. */
   close(): Promise<void>;
+}
+
+/** Database and image folder of a server. */
+export interface ServerStorage {
+  readonly database: Database;
+  readonly images: string;
 }
 
 /** The built pages, beside the built modules. */
 const PAGES = fileURLToPath(new URL("../web", import.meta.url));
 
-/** Opens a database and makes a server on it. */
-export async function openServer(options: OpenServerOptions = {}): Promise<OpenServer> {
-  const { data = "counterpoint-data", databaseUrl, gathered, corpora = [], behindProxy = false } = options;
-  const { imageStore = join(data, "images"), onLog } = options;
-  const library = await openCorpora(corpora);
-  const database = await openCampaignDatabase({ data, databaseUrl });
+/**
+ * Opens a database and creates a server on it.
+ *
+ * @example
+ * ```ts
+ * import { openServer } from "counterpoint/server";
+ *
+ * const server = await openServer({ data: "server-data" });
+ * console.log(await server.listen({ port: 0 }));
+ * await server.close();
+ * ```
+ *
+ * @param opening The database, if it is being opened already.
+ */
+export async function openServer(
+  options: OpenServerOptions = {},
+  opening?: Promise<Database>,
+): Promise<OpenServer & ServerStorage> {
+  const { data = "counterpoint-data", databaseUrl, gathered, behindProxy = false, rehearse } = options;
+  const { imageStore: images = join(data, "images"), onLog, onError = () => {} } = options;
+  const reading = readLibrary(options); // while a thread opens the database
+  reading.catch(() => {}); // thrown below, where the database is closed again
+  const database = await (opening ?? openCampaignDatabase({ data, databaseUrl }));
+  const threads = new CorpusThreads(onError);
   try {
     const setupToken = (await hasOwner(database.db)) ? undefined : newToken();
     const server = await createServer({
       database,
       pages: PAGES,
-      images: imageStore,
+      images,
       now: Date.now,
       version: packageVersion(),
-      library,
+      ...(rehearse && { rehearse }),
+      library: await reading,
       gathered,
+      findPhenomena: threads.findPhenomena,
+      audit: threads.audit,
+      evaluator: threads.evaluator,
       setupToken,
       behindProxy,
       ...(onLog && { log: { write: onLog } }),
     });
     return {
       setupToken,
-      listen: ({ host = "127.0.0.1", port = 0 } = {}) => server.listen({ host, port }),
+      database,
+      images,
+      listen: ({ host = "127.0.0.1", port = 0 } = {}) =>
+        server.listen({ host, port }).catch((cause: NodeJS.ErrnoException) => {
+          throw listenError(cause, { host, port });
+        }),
       async close() {
-        await server.close();
+        await server.close(); // reports and scores that were requested are finished first
+        await threads.stop();
         await database.close();
       },
     };
   } catch (error) {
+    await threads.stop();
     await database.close();
     throw error;
+  }
+}
+
+async function readLibrary({ corpora = [], predictions = [], ...options }: OpenServerOptions) {
+  return attachPredictions(await openCorpora(corpora, options), predictions);
+}
+
+/** The error of a server that cannot listen, if the user can fix it. */
+function listenError(
+  cause: NodeJS.ErrnoException,
+  { host, port }: { readonly host: string; readonly port: number },
+): Error {
+  switch (cause.code) {
+    case "EADDRINUSE":
+      return new CounterpointError("usage", `Port ${port} of ${host} is taken`, {
+        hint: "Choose another, or let --port 0 take a free one",
+        cause,
+      });
+    case "EACCES":
+      return new CounterpointError("usage", `Port ${port} of ${host} is not open to this user`, {
+        hint: "Choose one above 1023",
+        cause,
+      });
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return new CounterpointError("usage", `"${host}" is no address of this machine`, {
+        hint: "Choose --host 127.0.0.1 for this machine alone, or 0.0.0.0 for every address it has",
+        cause,
+      });
+    case "ERR_SOCKET_BAD_PORT":
+      return new CounterpointError("usage", `There is no port ${port}`, {
+        hint: "Choose one from 0 to 65535; 0 takes a free one",
+        cause,
+      });
+    default:
+      return cause;
   }
 }

@@ -1,13 +1,17 @@
-import type { NewRehearsal, RehearsalForecast } from "../campaigns/index.ts";
+import { type NewRehearsal, type RehearsalForecast, validateRecipe } from "../campaigns/index.ts";
 import { CounterpointError } from "../core/index.ts";
+import type { Routes } from "./handle.ts";
+import { handle } from "./handle.ts";
 
-/** A rehearsal that is being played. */
+/** A rehearsal in progress. */
 export interface RunningRehearsal {
   readonly forecast: Promise<RehearsalForecast>;
   stop(): Promise<void>;
 }
 
-/** Plays a campaign with simulated workers, elsewhere than in the server's thread; tells of its answers, of about so many. */
+/**
+ * Plays a campaign with simulated workers, in another thread; reports the number of answers, and the estimated total.
+ */
 export type StartRehearsal = (
   campaign: NewRehearsal,
   answered: (answers: number, expected: number) => void,
@@ -16,7 +20,7 @@ export type StartRehearsal = (
 type State = "running" | "done" | "failed";
 
 /** The rehearsals of a server: one at a time, of which the last is remembered. */
-export class Rehearsals {
+class Rehearsals {
   readonly #start: StartRehearsal;
   #last: {
     of: NewRehearsal;
@@ -35,7 +39,7 @@ export class Rehearsals {
     return this.#last;
   }
 
-  /** Starts one; `failed` is told of what nobody foresaw. */
+  /** Starts one; `failed` is called with unforeseen errors. */
   start(of: NewRehearsal, failed: (error: unknown) => void): void {
     if (this.#running !== undefined) {
       const hint = "Wait for it, or cancel it";
@@ -64,11 +68,30 @@ export class Rehearsals {
     );
   }
 
-  /** Ends what is being played, and forgets it. */
+  /** Stops the rehearsal, and forgets it. */
   readonly cancel = async (): Promise<void> => {
     const running = this.#running;
     this.#running = undefined;
     this.#last = null;
     await running?.stop();
   };
+}
+
+/** Cost and duration of a campaign, estimated by a rehearsal with simulated workers. */
+export function addRehearsalRoutes(server: Routes, play: StartRehearsal): void {
+  const rehearsals = new Rehearsals(play);
+  server.addHook("preClose", rehearsals.cancel);
+
+  handle(server, "GET /api/rehearsal", async () => ({ rehearsal: rehearsals.last }));
+
+  handle(server, "POST /api/rehearsal", async ({ body, log }) => {
+    validateRecipe(body.recipe, body.settings); // throws for invalid settings
+    rehearsals.start(body, (error) => log.error(error));
+    return { rehearsal: rehearsals.last };
+  });
+
+  handle(server, "DELETE /api/rehearsal", async () => {
+    await rehearsals.cancel();
+    return { rehearsal: null };
+  });
 }

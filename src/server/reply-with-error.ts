@@ -3,7 +3,7 @@ import type { ErrorReply } from "../api/index.ts";
 import { CounterpointError, type ErrorCode } from "../core/index.ts";
 import { withoutParameters } from "../database/index.ts";
 
-/** The status of every failure that we foresaw. */
+/** The status of every foreseen error. */
 const STATUSES: Readonly<Record<ErrorCode, number>> = {
   "data/unreadable": 422,
   "data/invalid": 422,
@@ -25,7 +25,7 @@ const STATUSES: Readonly<Record<ErrorCode, number>> = {
   usage: 400,
 };
 
-/** What fastify and its plugins refuse, by status. */
+/** Messages for refusals of fastify and its plugins, by status. */
 const REFUSALS: Readonly<Record<number, string>> = {
   400: "request/invalid",
   403: "request/forged",
@@ -36,10 +36,10 @@ const REFUSALS: Readonly<Record<number, string>> = {
   429: "request/too-many",
 };
 
-/** Enough to see what is wrong with a file; the rest is counted. */
-const FINDINGS_TOLD = 20;
+/** Maximum number of findings in a reply; the rest is counted. */
+const MAX_FINDINGS = 20;
 
-/** Answers a request that failed. A bug is logged with its stack, and the browser is told no more than that. */
+/** Replies to a request that failed. A bug is logged with its stack, and the reply has no details. */
 export function replyWithError(
   error: FastifyError | CounterpointError,
   request: FastifyRequest,
@@ -48,7 +48,7 @@ export function replyWithError(
   if (error instanceof CounterpointError) {
     const { code, message, hint, findingCount } = error;
     const findings = error.findings
-      .slice(0, FINDINGS_TOLD)
+      .slice(0, MAX_FINDINGS)
       .map(({ code, line, message }) => ({ code, line, message }));
     return send(reply, STATUSES[code], {
       code,

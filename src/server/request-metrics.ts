@@ -10,12 +10,12 @@ interface Series {
   seconds: number;
 }
 
-/** Counts requests and how long they took, by route and status; Prometheus reads them as text. */
+/** Counts requests and their durations, by route and status; Prometheus reads them as text. */
 export class RequestMetrics {
   readonly #series = new Map<string, Series>();
 
   readonly count = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    // Patterns of routes only: addresses are as many as people send.
+    // Patterns of routes only: the number of addresses is unbounded.
     const route = request.routeOptions.url ?? "none";
     const labels = `method="${request.method}",route="${route}",status="${reply.statusCode}"`;
     const fresh = { labels, buckets: BUCKETS.map(() => 0), count: 0, seconds: 0 };

@@ -3,10 +3,9 @@ import type { FastifyRequest } from "fastify";
 import { CounterpointError } from "../core/index.ts";
 import type { RunFiles } from "../leaderboards/index.ts";
 import { FILES } from "../models/index.ts";
-import { parseMultipart } from "./parse-multipart.ts";
-import type { Routes } from "./route.ts";
+import type { Routes } from "./handle.ts";
 
-/** The files of a run that a form brought. */
+/** The files of a run in an uploaded form. */
 class UploadedRun implements RunFiles {
   readonly config: Uint8Array;
   readonly vocabulary: Uint8Array;
@@ -19,7 +18,7 @@ class UploadedRun implements RunFiles {
   }
 }
 
-/** Lets the routes of a scope take the files of a run, as a form of a browser or of curl sends them. */
+/** Lets the routes of a scope accept the files of a run, as a form of a browser or of curl sends them. */
 export function acceptRunUploads(
   scope: Routes,
   { upload, maxBytes }: { readonly upload: readonly string[]; readonly maxBytes: number },
@@ -42,7 +41,7 @@ export function acceptRunUploads(
   );
 }
 
-/** The run that a request brought. */
+/** The uploaded run of a request. */
 export function uploadedRun({ body }: { readonly body: unknown }): RunFiles {
   if (body instanceof UploadedRun) return body;
   throw unreadable("The body should be a form with the files of a run");
@@ -51,4 +50,38 @@ export function uploadedRun({ body }: { readonly body: unknown }): RunFiles {
 function unreadable(message: string): CounterpointError {
   const hint = `Send ${FILES.config}, ${FILES.vocabulary} and ${FILES.model} of a run that \`baseline train\` has finished`;
   return new CounterpointError("request/invalid", message, { hint });
+}
+
+/** Maximum number of parts, more than a run has files. */
+const MAX_PARTS = 32;
+/** Maximum size of a part's header, which names a file and its type. */
+const MAX_HEADER_BYTES = 1_024;
+/** RFC 2046, 5.1.1. */
+const BOUNDARY = /;\s*boundary="?([\w'()+,./:=?-]{1,70})/i;
+
+/**
+ * The files of a form by their names (RFC 7578); undefined if it is not a form of a few files. A form of a million
+ * empty files would block the server.
+ */
+export function parseMultipart(
+  body: Buffer,
+  contentType: string,
+): ReadonlyMap<string, Uint8Array> | undefined {
+  const boundary = BOUNDARY.exec(contentType)?.[1];
+  if (boundary === undefined) return undefined;
+  const delimiter = `\r\n--${boundary}`;
+  const textAt = (at: number, length: number) => body.toString("latin1", at, at + length);
+  if (textAt(0, delimiter.length - 2) !== delimiter.slice(2)) return undefined;
+  const files = new Map<string, Uint8Array>();
+  let at = delimiter.length - 2; // after a delimiter
+  for (let part = 0; part < MAX_PARTS && textAt(at, 2) === "\r\n"; part += 1) {
+    const [head = "", ...rest] = textAt(at, MAX_HEADER_BYTES).split("\r\n\r\n");
+    const from = at + head.length + 4;
+    const to = body.indexOf(delimiter, from);
+    if (rest.length === 0 || to === -1) return undefined;
+    const name = /^content-disposition:.*;\s*filename="([^"]*)"/im.exec(head)?.[1];
+    if (name !== undefined) files.set(name, new Uint8Array(body.subarray(from, to)));
+    at = to + delimiter.length;
+  }
+  return textAt(at, 2) === "--" ? files : undefined;
 }

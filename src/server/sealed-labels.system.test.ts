@@ -138,7 +138,7 @@ async function replyOf(browser: Browser, method: string, path: string, body?: st
   return head + new TextDecoder().decode(value);
 }
 
-/** What the parameters of addresses may be; the wrong ones lead to errors, which are searched as well. */
+/** Values of path parameters; wrong ones give errors, which are searched as well. */
 const PARAMETERS: Readonly<Record<string, () => readonly string[]>> = {
   benchmark: () => ["sealed", "hidden", "none"],
   submission: () => [String(id), "0", "x"],
@@ -169,7 +169,7 @@ const BODIES = [
   JSON.stringify({ invitation: "x", password: "correct horse battery" }),
   "test1-0-0-0,perhaps\ntest1-0-0-0,\nx,y,z\n",
 ];
-/** What would end the session, or take the campaign from the worker. */
+/** Routes that would end the session, or remove the worker from the campaign. */
 const ENDING = ["DELETE /api/session", "POST /api/work/leave"];
 
 describe.each(["guest", "team", "other team", "worker", "viewer", "reviewer"])("%s", (who) => {

@@ -9,22 +9,21 @@ import {
   type SignedInWorker,
 } from "../campaigns/index.ts";
 import { CounterpointError, type WorkerId } from "../core/index.ts";
-import { COOKIE_OPTIONS } from "./cookie-options.ts";
-import { csrfTokenFor } from "./csrf.ts";
-import type { RouteContext } from "./route.ts";
+import { COOKIE_OPTIONS, csrfTokenFor } from "./csrf.ts";
+import type { RouteContext } from "./handle.ts";
 
 const COOKIE = "counterpoint_session";
 const HOUR = 3_600_000;
 
-/** Members and teams sign in for a day's work; workers come back over the weeks of a campaign, and have no password to do so. */
+/** Members and teams sign in for a day's work; workers come back over the weeks of a campaign, and have no password. */
 const SESSION_LIFETIMES_MS = { withPassword: 12 * HOUR, worker: 60 * 24 * HOUR };
 
-/** A token that cannot be guessed. */
+/** A random token. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What the database keeps of a token. */
+/** The hash of a token that the database stores. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
@@ -47,7 +46,7 @@ export function identify(context: RouteContext) {
   };
 }
 
-/** Fails when a session that was open at the beginning of a long request has ended. */
+/** Throws when a session that was open at the beginning of a long request has ended. */
 export async function requireActiveSession(
   context: RouteContext,
   { token = "" }: FastifyRequest,
@@ -60,8 +59,8 @@ export async function requireActiveSession(
 type NewOwner = { readonly member: string } | { readonly team: string } | { readonly worker: WorkerId };
 
 /**
- * Signs somebody in, with a new token: one that was in the browser before may have been put there by another, and ends.
- * Returns the token for requests that change something.
+ * Signs a user in, with a new token: an old one in the browser can have been set by somebody else, and is revoked.
+ * Returns the CSRF token.
  */
 export async function signIn(
   { db, now }: RouteContext,

@@ -12,11 +12,10 @@ const PRESENTATIONS = 12;
 const WANTED = PRESENTATIONS + PRESENTATIONS * 4 * 5;
 const SENTENCE = "There is a box with exactly two yellow items.";
 
-let databases: Awaited<ReturnType<typeof postgresDatabases>>;
+const databases = postgresDatabases();
 const opened: { database: Database; server: Server }[] = [];
 const urls: string[] = [];
 beforeAll(async () => {
-  databases = await postgresDatabases();
   const url = await databases.url();
   for (let i = 0; i < 2; i += 1) {
     const database = await openDatabase({ url });
@@ -37,7 +36,6 @@ afterAll(async () => {
     await server.close();
     await database.close();
   }
-  await databases.remove();
 });
 
 /** Every request goes to the next server, as behind a load balancer. */

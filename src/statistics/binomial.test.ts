@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Random } from "../core/index.ts";
-import { drawBinomial } from "./binomial.ts";
+import { sampleBinomial } from "./binomial.ts";
 
 const DRAWS = 40_000;
 
@@ -20,7 +20,7 @@ const CASES = [
 
 test.each(CASES)("draws of $n trials with p = $p follow the binomial distribution", ({ n, p }) => {
   const random = new Random(`binomial ${n} ${p}`);
-  const draws = Array.from({ length: DRAWS }, () => drawBinomial(n, p, random));
+  const draws = Array.from({ length: DRAWS }, () => sampleBinomial(n, p, random));
   expect(draws.every((k) => Number.isInteger(k) && k >= 0 && k <= n)).toBe(true);
 
   const mean = draws.reduce((sum, k) => sum + k, 0) / DRAWS;
@@ -35,9 +35,11 @@ test.each(CASES)("draws of $n trials with p = $p follow the binomial distributio
 
 test("what is certain needs no chance", () => {
   const random = new Random("certain");
-  expect([drawBinomial(9, 0, random), drawBinomial(9, 1, random), drawBinomial(0, 0.5, random)]).toEqual([
-    0, 9, 0,
-  ]);
+  expect([
+    sampleBinomial(9, 0, random),
+    sampleBinomial(9, 1, random),
+    sampleBinomial(0, 0.5, random),
+  ]).toEqual([0, 9, 0]);
 });
 
 /** Pearson's statistic; neighbouring values are joined until at least ten draws are expected. */

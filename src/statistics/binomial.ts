@@ -6,10 +6,10 @@ import type { Random } from "../core/index.ts";
  * Exact, in a time that hardly depends on n: inversion where few successes are expected, otherwise the
  * transformed rejection of Hörmann (1993), "The generation of binomial random variates", algorithm BTRS.
  */
-export function drawBinomial(n: number, p: number, random: Random): number {
+export function sampleBinomial(n: number, p: number, random: Random): number {
   if (n <= 0 || p <= 0) return 0;
   if (p >= 1) return n;
-  if (p > 0.5) return n - drawBinomial(n, 1 - p, random);
+  if (p > 0.5) return n - sampleBinomial(n, 1 - p, random);
   return n * p < 10 ? byInversion(n, p, random) : byRejection(n, p, random);
 }
 

@@ -1,12 +1,13 @@
-import type { Random } from "../core/index.ts";
-import { drawBinomial } from "./binomial.ts";
+import { DEFAULT_SEED, Random } from "../core/index.ts";
+import { sampleBinomial } from "./binomial.ts";
 import type { Interval, Proportion } from "./schemas/results.ts";
 
 /** Resamples for a 95 % interval whose ends are steady to about a thirtieth of its width. */
 const RESAMPLES = 2_000;
 
 export interface BootstrapOptions {
-  readonly random: Random;
+  /** By default of the default seed. */
+  readonly random?: Random;
   /** The share of cases that the interval is to cover. */
   readonly level?: number;
   readonly resamples?: number;
@@ -16,6 +17,16 @@ export interface BootstrapOptions {
  * Groups (writing tasks) described by counts that add up: the statistic of a sample is a function of the sums.
  * Groups with equal counts are one kind, so a million groups are often a few dozen kinds, and a resample is one
  * multinomial draw over the kinds instead of a million draws over groups.
+ *
+ * @example
+ * ```ts
+ * import { ClusterCounts } from "counterpoint/statistics";
+ *
+ * const sentences = new ClusterCounts(); // [right, predictions] of each sentence
+ * for (const counts of [[4, 4], [3, 4], [4, 4], [1, 4]]) sentences.add(counts);
+ * const accuracy = ([right = 0, predictions = 0]: readonly number[]) => right / predictions;
+ * console.log(sentences.statistic(accuracy), sentences.interval(accuracy)); // 0.75 and its interval
+ * ```
  */
 export class ClusterCounts {
   readonly #kinds = new Map<string, { readonly counts: readonly number[]; groups: number }>();
@@ -34,25 +45,25 @@ export class ClusterCounts {
   }
 
   /** The statistic of the groups as they are. */
-  statistic(of: Statistic): number | undefined {
-    return of(this.#sum((kind) => kind.groups));
+  statistic(statistic: Statistic): number | undefined {
+    return statistic(this.#sum((kind) => kind.groups));
   }
 
   /** The percentile bootstrap interval of a statistic; undefined for fewer than two groups. */
-  interval(of: Statistic, options: BootstrapOptions): Interval | undefined {
-    const { random, level = 0.95, resamples = RESAMPLES } = options;
+  interval(statistic: Statistic, options: BootstrapOptions = {}): Interval | undefined {
+    const { random = new Random(DEFAULT_SEED), level = 0.95, resamples = RESAMPLES } = options;
     if (this.#groups < 2) return undefined;
     const values: number[] = [];
     for (let i = 0; i < resamples; i += 1) {
       let groupsLeft = this.#groups; // still to be drawn
       let kindsLeft = this.#groups; // original groups of the kinds not yet visited
       const sums = this.#sum((kind) => {
-        const drawn = drawBinomial(groupsLeft, kind.groups / kindsLeft, random);
-        groupsLeft -= drawn;
+        const sampled = sampleBinomial(groupsLeft, kind.groups / kindsLeft, random);
+        groupsLeft -= sampled;
         kindsLeft -= kind.groups;
-        return drawn;
+        return sampled;
       });
-      const value = of(sums);
+      const value = statistic(sums);
       if (value !== undefined) values.push(value);
     }
     return values.length === 0 ? undefined : percentileInterval(values, level);
@@ -72,7 +83,16 @@ export class ClusterCounts {
 /** A statistic of summed counts; undefined where it does not exist. */
 export type Statistic = (sums: readonly number[]) => number | undefined;
 
-/** The middle `level` of the values. */
+/**
+ * The middle `level` of the values.
+ *
+ * @example
+ * ```ts
+ * import { percentileInterval } from "counterpoint/statistics";
+ *
+ * console.log(percentileInterval([1, 2, 3, 4, 5], 0.5)); // [2, 4]
+ * ```
+ */
 export function percentileInterval(values: readonly number[], level: number): Interval {
   const sorted = Float64Array.from(values).sort();
   return [quantile(sorted, (1 - level) / 2), quantile(sorted, (1 + level) / 2)];
@@ -86,16 +106,31 @@ function quantile(sorted: Float64Array, q: number): number {
   return low + (high - low) * (at - Math.floor(at));
 }
 
-/** Counts by writing task, so that a share gets an interval. */
+/**
+ * Counts by writing task, so that a share gets an interval.
+ *
+ * @example
+ * ```ts
+ * import { ProportionTally } from "counterpoint/statistics";
+ *
+ * const tally = new ProportionTally();
+ * tally.add("first sentence", 3, 4);
+ * tally.add("second sentence", 4, 4);
+ * const { share, interval } = tally.share();
+ * console.log(share, interval); // 0.875 and its interval
+ * ```
+ */
 export class ProportionTally {
   readonly #tasks = new Map<string, [counted: number, of: number]>();
 
+  /** Adds counts of a task, to those that it has already. */
   add(task: string, counted: number, of: number): void {
     const [before, ofBefore] = this.#tasks.get(task) ?? [0, 0];
     this.#tasks.set(task, [before + counted, ofBefore + of]);
   }
 
-  share(random: Random): Proportion {
+  /** The share of all tasks, with its bootstrap interval. */
+  share(random = new Random(DEFAULT_SEED)): Proportion {
     const groups = new ClusterCounts();
     for (const counts of this.#tasks.values()) groups.add(counts);
     const ratio = ([part = 0, whole = 0]: readonly number[]) => (whole > 0 ? part / whole : undefined);

@@ -2,14 +2,24 @@
 export interface ChiSquared {
   readonly statistic: number;
   readonly degreesOfFreedom: number;
-  /** The chance of so large a statistic when rows and columns are independent. */
+  /** The probability of a statistic at least as large when rows and columns are independent. */
   readonly p: number;
 }
 
 /** A row of counts by column; a map may leave zeros out. */
 type Row = readonly number[] | ReadonlyMap<string, number>;
 
-/** Pearson's chi-squared, no Yates correction (SPEC A6); null when a margin is zero and it does not exist. */
+/**
+ * Pearson's chi-squared, no Yates correction (SPEC A6); null when a margin is zero and it does not exist.
+ *
+ * @example
+ * ```ts
+ * import { chiSquared } from "counterpoint/statistics";
+ *
+ * const test = chiSquared([[10, 20], [30, 20]]);
+ * console.log(test?.statistic, test?.p);
+ * ```
+ */
 export function chiSquared(counts: readonly Row[]): ChiSquared | null {
   const rows = counts.map((row) => sum(row.values()));
   const columns = new Map<string | number, number>();

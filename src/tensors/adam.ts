@@ -27,7 +27,7 @@ export function adamStep(graph: Graph, loss: Tensor): Readonly<Record<string, Te
   return outputs;
 }
 
-/** Weights drawn, each from a stream of its own, and moments of zero. */
+/** Initial weights, each sampled from a stream of its own, and moments of zero. */
 export function initialState(graph: Graph, random: Random): Map<string, TensorData> {
   const state = new Map<string, TensorData>();
   for (const { name, shape, init } of graph.weights) {

@@ -23,7 +23,7 @@ export type Attribute =
 /** From the gradients of the outputs (undefined where nothing depends on one) to those of the inputs, then of the indirect ones. */
 type GradientRule = (...outputs: (Tensor | undefined)[]) => (Tensor | undefined)[];
 
-/** One ONNX operator at its place in a graph. */
+/** A node of the graph: one ONNX operator. */
 export interface Node {
   readonly op: string;
   readonly inputs: readonly Tensor[];
@@ -40,7 +40,7 @@ export interface NodeOptions {
   readonly backward?: GradientRule;
 }
 
-/** A tensor that training changes, and how its numbers are drawn at the beginning. */
+/** A trainable tensor, and the initialiser of its values. */
 export interface Weight extends Tensor {
   readonly init: (random: Random) => number;
 }
@@ -50,7 +50,7 @@ export interface Constant extends Tensor {
   readonly values: readonly number[];
 }
 
-/** Zeros and 1 / (1 - rate), drawn anew for every step of training. */
+/** Dropout mask: zeros and 1 / (1 - rate), sampled anew in every training step. */
 export interface DropoutMask extends Tensor {
   readonly rate: number;
 }
@@ -64,6 +64,17 @@ export interface GraphOptions {
 /**
  * A computation as it is being built: operators in an order in which they can be run. Shapes are checked as it grows,
  * and what does not fit is said with the name of its layer.
+ *
+ * @example
+ * ```ts
+ * import { Graph, linear } from "counterpoint/models";
+ *
+ * const graph = new Graph();
+ * const features = graph.input("features", ["batch", 40]);
+ * const scale = graph.weight("scale", [40], () => 1);
+ * const answer = linear(features, { name: "answer", units: 2 });
+ * console.log(scale.shape, answer.shape, graph.weights.map(({ name }) => name));
+ * ```
  */
 export class Graph {
   readonly training: boolean;
@@ -95,10 +106,10 @@ export class Graph {
 
   /** A tensor that training changes; its name is that of its layers and its own. */
   weight(name: string, shape: readonly number[], init: Weight["init"]): Tensor {
-    const whole = [...this.#layers, name].join("/");
-    if (this.weights.some((each) => each.name === whole))
-      throw this.shapeError("weight", `there is a weight "${whole}" already; give its layer another name`);
-    const weight = { graph: this, name: whole, shape, type: "float" as const, init };
+    const fullName = [...this.#layers, name].join("/");
+    if (this.weights.some((each) => each.name === fullName))
+      throw this.shapeError("weight", `there is a weight "${fullName}" already; give its layer another name`);
+    const weight = { graph: this, name: fullName, shape, type: "float" as const, init };
     this.weights.push(weight);
     return weight;
   }
@@ -162,9 +173,9 @@ export class Graph {
     shapes: readonly Shape[],
     { attributes = {}, extraGradientInputs = [], backward }: NodeOptions = {},
   ): readonly Tensor[] {
-    const place = [...this.#layers, `${op}-${this.nodes.length}`].join("/");
+    const nodeName = [...this.#layers, `${op}-${this.nodes.length}`].join("/");
     const outputs = shapes.map((shape, i) => {
-      const name = `${this.prefix}${place}${i === 0 ? "" : `.${i}`}`;
+      const name = `${this.prefix}${nodeName}${i === 0 ? "" : `.${i}`}`;
       return { graph: this, name, shape, type };
     });
     const node = { op, inputs, outputs, attributes, extraGradientInputs, backward };

@@ -14,20 +14,20 @@ export const RUNTIME_VERSION = process.platform === "darwin" && process.arch ===
 export const RUNTIME_FOLDER = fileURLToPath(new URL("../../runtime/", import.meta.url));
 
 /** Folders from which onnxruntime-node is looked for: as a dependency, in a clone of the repository, and in our own folder. */
-const PLACES: readonly string[] = [fileURLToPath(new URL(".", import.meta.url)), RUNTIME_FOLDER];
+const SEARCH_FOLDERS: readonly string[] = [fileURLToPath(new URL(".", import.meta.url)), RUNTIME_FOLDER];
 
 const INSTALL = "Run `counterpoint baseline install-runtime` once";
 
 /** True when ONNX Runtime is installed; it is not loaded. */
-export function hasRuntime(places = PLACES): boolean {
-  return findRuntime(places) !== undefined;
+export function hasRuntime(folders = SEARCH_FOLDERS): boolean {
+  return findRuntime(folders) !== undefined;
 }
 
 /** Loads ONNX Runtime, which takes a tenth of a second; without one, an error that says how to get it. */
-export function loadRuntime(places = PLACES): Runtime {
+export function loadRuntime(folders = SEARCH_FOLDERS): Runtime {
   // It would send its maker what it is used for, and keep that in the home folder until it can; it asks once, when it is loaded.
   process.env.ORT_DISABLE_TELEMETRY = "1";
-  const require = findRuntime(places);
+  const require = findRuntime(folders);
   if (require === undefined)
     throw new CounterpointError("usage", "ONNX Runtime, which runs models, is not installed", {
       hint: INSTALL,
@@ -42,8 +42,8 @@ export function loadRuntime(places = PLACES): Runtime {
 }
 
 /** Another version, such as one that another package brought, would give other digits: it is not taken. */
-function findRuntime(places: readonly string[]): NodeJS.Require | undefined {
-  return places
+function findRuntime(folders: readonly string[]): NodeJS.Require | undefined {
+  return folders
     .map((folder) => createRequire(folder))
     .find((require) => {
       try {
@@ -98,13 +98,13 @@ export async function installRuntime(
     from,
   );
   const needed = neededFiles([...files.keys()], machine);
-  const place = join(folder, "node_modules", "onnxruntime-node");
+  const target = join(folder, "node_modules", "onnxruntime-node");
   for (const name of needed)
-    await writeFileAtomic(join(place, name.slice("package/".length)), files.get(name)!);
-  return place;
+    await writeFileAtomic(join(target, name.slice("package/".length)), files.get(name)!);
+  return target;
 }
 
-/** The names of the files that a machine needs, of a package; the last is the one that tells that the others are there. */
+/** The names of the files of a package that a platform needs; the last one shows that the others are complete. */
 export function neededFiles(names: readonly string[], { platform, arch }: Machine): readonly string[] {
   const libraries = names.filter((name) => name.includes(`/${platform}/${arch}/`));
   if (libraries.length === 0) {

@@ -6,6 +6,8 @@ export interface TensorData {
   readonly data: Float32Array | Float64Array | BigInt64Array | Int32Array | Uint8Array;
   readonly dims: readonly number[];
 }
+
+/** The numbers of all inputs of a graph, by their names. */
 export type Feeds = Readonly<Record<string, TensorData>>;
 
 export interface SessionOptions {
@@ -34,7 +36,7 @@ export class Session {
     return new Session(runtime, session);
   }
 
-  /** Runs the model; outputs that are given places are written there, without a copy, the others to new ones. */
+  /** Runs the model. Outputs with a buffer in `outputBuffers` are written there without a copy, the others to new buffers. */
   async run(feeds: Feeds, outputBuffers: Readonly<Record<string, TensorData>> = {}): Promise<Feeds> {
     const fetches = Object.fromEntries(
       this.#session.outputNames.map((name) => [

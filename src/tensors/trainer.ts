@@ -81,7 +81,7 @@ export class Trainer {
     const dims = [labels.length];
     const given = {
       ...feeds,
-      ...drawMasks(this.#masks, random.split(`masks ${this.#steps}`), labels.length),
+      ...sampleMasks(this.#masks, random.split(`masks ${this.#steps}`), labels.length),
       ...Object.fromEntries(this.#current),
       [LABELS]: { data: BigInt64Array.from(labels, BigInt), dims },
       [SAMPLE_WEIGHTS]: { data: new Float32Array(labels.length).fill(1 / batchSize), dims },
@@ -171,7 +171,7 @@ function copyOf({ data, dims }: TensorData): TensorData {
 }
 
 /** Dropout of one step; a dimension without a number is the batch. */
-function drawMasks(masks: readonly DropoutMask[], random: Random, batch: number): Feeds {
+function sampleMasks(masks: readonly DropoutMask[], random: Random, batch: number): Feeds {
   return Object.fromEntries(
     masks.map(({ name, shape, rate }) => {
       const mask = zeros(shape.map((dim) => (typeof dim === "number" ? dim : batch)));

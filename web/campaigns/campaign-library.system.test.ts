@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { Random } from "../../src/core/index.ts";
-import { rehearse } from "../../src/rehearsal/index.ts";
+import { rehearse } from "../../src/rehearsal/rehearse.ts";
 import { PASSWORD, setUp } from "../../src/server/testing/members.ts";
 import { PAGES, startServer } from "../../src/server/testing/start-server.ts";
 import { expectSound } from "../testing/accessibility.ts";

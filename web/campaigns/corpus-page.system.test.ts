@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Example, Scene } from "../../src/core/index.ts";
 import { readLines } from "../../src/files/index.ts";
+import { temporaryFolder } from "../../src/files/testing/temporary-folder.ts";
 import { readValidCorpus } from "../../src/formats/index.ts";
 import { createReasoner } from "../../src/reasoning/index.ts";
 import { Browser } from "../../src/server/testing/browser.ts";
@@ -18,13 +16,11 @@ import { signIn } from "../testing/sign-in.ts";
 const server = startServer({ pages: PAGES, requestsPerMinute: 100_000 });
 const chromium = startChromium();
 const reasoner = createReasoner();
-let folder = "";
+const folder = temporaryFolder();
 let owner: Browser;
 beforeAll(async () => {
   owner = await setUp(server);
-  folder = await mkdtemp(join(tmpdir(), "counterpoint-downloads-"));
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 const SENTENCES = ["There is a box with exactly two black items.", "There is a yellow item."];
 
@@ -69,7 +65,7 @@ async function download(page: Page, name: string): Promise<string> {
   const started = page.waitForEvent("download");
   await page.getByRole("link", { name, exact: true }).click();
   const file = await started;
-  const path = join(folder, file.suggestedFilename());
+  const path = folder.at(file.suggestedFilename());
   await file.saveAs(path);
   return path;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { startDemo } from "../../src/cli/start-demo.ts";
+import { startDemo } from "../../src/rehearsal/start-demo.ts";
 import { PASSWORD } from "../../src/server/testing/members.ts";
 import { PAGES, SETUP_TOKEN, startServer } from "../../src/server/testing/start-server.ts";
 import { seriousViolations } from "../testing/accessibility.ts";
@@ -20,7 +20,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const demonstration = await startDemo({
       database,
       images,
-      version: "0.0.0",
+
       end: Date.now(),
       presentations: 4,
       log: note,

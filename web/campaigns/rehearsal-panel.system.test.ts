@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { createForecaster } from "../../src/cli/create-forecaster.ts";
+import { createForecaster } from "../../src/rehearsal/forecast.ts";
 import { setUp } from "../../src/server/testing/members.ts";
 import { PAGES, startServer } from "../../src/server/testing/start-server.ts";
 import { seriousViolations } from "../testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../testing/chromium.ts";
 import { signIn } from "../testing/sign-in.ts";
 
-const server = startServer({ pages: PAGES, rehearse: createForecaster("0.0.0") });
+const server = startServer({ pages: PAGES, rehearse: createForecaster() });
 const chromium = startChromium();
 
 describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {

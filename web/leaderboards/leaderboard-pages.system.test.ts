@@ -1,7 +1,5 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../src/files/testing/temporary-folder.ts";
 import { addBenchmark, goldPairs, toLines, toPredictions } from "../../src/server/testing/leaderboard.ts";
 import { addSignedIn, PASSWORD, setUp } from "../../src/server/testing/members.ts";
 import { PAGES, startServer } from "../../src/server/testing/start-server.ts";
@@ -12,19 +10,17 @@ import { signIn } from "../testing/sign-in.ts";
 const GOLD = goldPairs(12);
 const server = startServer({ pages: PAGES, requestsPerMinute: 100_000 });
 const chromium = startChromium();
-let folder = "";
+const folder = temporaryFolder();
 beforeAll(async () => {
   const owner = await setUp(server);
   await addSignedIn(server, owner, "manager");
   await addBenchmark(owner, "quoted", { gold: { "test1.json": toLines(GOLD) }, papers: "nlvr2-test1" });
   for (const name of ["mistake", "empty"]) await addBenchmark(owner, name, { gold: {} });
-  folder = await mkdtemp(join(tmpdir(), "counterpoint-board-"));
-  await writeFile(join(folder, "test1.json"), toLines(GOLD));
+  folder.write("test1.json", toLines(GOLD));
   const lines = toPredictions(GOLD).trimEnd().split("\n");
-  await writeFile(join(folder, "broken.csv"), [lines[0], lines[0], "perhaps", ...lines.slice(2)].join("\n"));
-  await writeFile(join(folder, "good.csv"), toPredictions(GOLD, { wrong: 24 }));
+  folder.write("broken.csv", [lines[0], lines[0], "perhaps", ...lines.slice(2)].join("\n"));
+  folder.write("good.csv", toPredictions(GOLD, { wrong: 24 }));
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
   test("[E4] from a new benchmark to a row that everybody sees, by way of an invited team and a broken file", async () => {
@@ -36,12 +32,12 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await manager.getByLabel("Name in its address").fill("harbours");
     await manager.getByLabel("Submissions of a team").fill("2");
     await manager.getByLabel("Papers' results beside it").selectOption("NLVR2 Test-P");
-    await manager.getByLabel("Gold files").setInputFiles(join(folder, "good.csv"));
+    await manager.getByLabel("Gold files").setInputFiles(folder.at("good.csv"));
     await manager.getByRole("button", { name: "Make it" }).click();
     await manager.getByText("The file was refused:").waitFor();
     await manager.getByText("No benchmark was made.").waitFor();
     expect(await manager.getByRole("link", { name: /Harbours/ }).count()).toBe(0);
-    await manager.getByLabel("Gold files").setInputFiles(join(folder, "test1.json"));
+    await manager.getByLabel("Gold files").setInputFiles(folder.at("test1.json"));
     await manager.getByRole("button", { name: "Make it" }).click();
     await manager.getByText("Sealed 96 examples.").waitFor();
     await expectSound(manager);
@@ -72,7 +68,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await team.getByText("2 submissions left of 2 submissions in 30 days.").waitFor();
     await team.getByLabel("System", { exact: true }).fill("Night reader");
     await team.getByLabel("Link to a paper").fill("https://example.org/paper");
-    await team.getByLabel("Predictions (CSV)").setInputFiles(join(folder, "broken.csv"));
+    await team.getByLabel("Predictions (CSV)").setInputFiles(folder.at("broken.csv"));
     await team.getByRole("button", { name: "Submit" }).click();
     const refusal = team.getByRole("alert");
     await refusal.getByText("The file was refused: 3 problems.").waitFor();
@@ -84,7 +80,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await team.getByText("2 submissions left").waitFor();
     await expectSound(team);
 
-    await team.getByLabel("Predictions (CSV)").setInputFiles(join(folder, "good.csv"));
+    await team.getByLabel("Predictions (CSV)").setInputFiles(folder.at("good.csv"));
     await team.getByRole("button", { name: "Submit" }).press("Enter");
     await team.getByText("72 of 96 right").waitFor();
     await team.getByText("1 submission left of 2 submissions in 30 days.").waitFor();

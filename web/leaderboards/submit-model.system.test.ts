@@ -23,7 +23,7 @@ const GOLD = recordsOf(
 let run: SentFiles;
 beforeAll(async () => {
   await addTeam(server, await setUp(server), "Otters");
-  run = await trainTextRun(folder.at("run"));
+  run = await trainTextRun();
   folder.write("hidden.json", toLines(GOLD));
 });
 

@@ -9,7 +9,7 @@ export function BrowsedRowLink({
   example,
 }: {
   readonly endpoint: BrowseEndpoint;
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   readonly example: BrowsedRow | undefined;
 }) {
   if (example === undefined) return <span className="browsed-row loading">Loading…</span>;

@@ -1,5 +1,5 @@
-import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll } from "vitest";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { afterAll } from "vitest";
 import { findChromium, HOW_TO_GET_CHROMIUM } from "../../scripts/find-chromium.js";
 
 /** True when tests in a browser have to be skipped. */
@@ -8,19 +8,21 @@ export const lacksChromium = findChromium() === undefined;
 /** The end of the title of such a test, so that a skipped test says how to run it. */
 export const NEEDS_CHROMIUM = `(needs Chromium: ${HOW_TO_GET_CHROMIUM})`;
 
-/** A browser for the tests of a file. Each call of `open` is another person, with separate storage and cookies. */
+/** The browser of this process, which files of tests share; it ends with the process. */
+let browser: Promise<Browser> | undefined;
+
+/** Pages for the tests of a file. Each call of `open` is another person, with separate storage and cookies. */
 export function startChromium(): { open(size?: { width: number; height: number }): Promise<Page> } {
-  let browser: Browser | undefined;
-  beforeAll(async () => {
-    const executablePath = findChromium();
-    if (executablePath !== undefined)
-      browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  const contexts: BrowserContext[] = [];
+  afterAll(async () => {
+    for (const context of contexts) await context.close();
   });
-  afterAll(async () => browser?.close());
   return {
     async open(viewport = { width: 1280, height: 900 }) {
+      browser ??= chromium.launch({ executablePath: findChromium()!, args: ["--no-sandbox"] }); // tests without one are skipped
       const reducedMotion = "reduce"; // contrast cannot be measured during a transition
-      const context = await browser!.newContext({ viewport, locale: "en-GB", reducedMotion }); // tests without a browser are skipped
+      const context = await (await browser).newContext({ viewport, locale: "en-GB", reducedMotion });
+      contexts.push(context);
       context.setDefaultTimeout(60_000);
       return context.newPage();
     },

@@ -8,8 +8,7 @@ import {
   roundHalfUp,
   type Tags,
 } from "../../core/index.ts";
-import { phenomenaTable } from "../../corpus/phenomena/phenomena-table.ts";
-import { PUBLISHED_PHENOMENA } from "../../corpus/phenomena/published-tables.ts";
+import { PUBLISHED_PHENOMENA, phenomenaTable } from "../../corpus/phenomena-tables.ts";
 import { readAnnotations } from "../../formats/index.ts";
 import { annotationResult, decidedSentences } from "./annotation-result.ts";
 

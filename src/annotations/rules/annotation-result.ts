@@ -11,13 +11,13 @@ import { PUBLISHED_PAIR_REASONING, PUBLISHED_PHENOMENA, type PublishedTable } fr
 import { krippendorffAlpha } from "../../statistics/index.ts";
 import { CATEGORIES, type Category, hasTie, latestTags, majorityVote, type Votes, votesOn } from "./votes.ts";
 
-/** How far annotators agree on whether sentences show a category, with the counts it rests on. */
+/** Agreement of annotators on whether sentences show a category, with its counts. */
 export interface TagAgreement {
   /** Krippendorff's alpha of the two answers, yes and no; 1 is perfect, 0 is chance. */
   readonly alpha: number | null;
-  /** Why alpha is null. */
+  /** The reason why alpha is null. */
   readonly reason: "nothing-pairable" | "no-variation" | null;
-  /** Pairs of annotators of a sentence who say the same, of all such pairs. */
+  /** Pairs of annotators of a sentence with the same answer, and all such pairs. */
   readonly agreeing: number;
   readonly pairs: number;
   /** The answers of sentences with at least two annotators. */
@@ -28,25 +28,25 @@ export interface TagAgreement {
 export interface CategoryRow<Name extends Category> extends TagAgreement {
   readonly category: Name;
   readonly count: number;
-  /** Sentences of which it is decided whether they show it. */
+  /** Sentences without a tie on this category. */
   readonly settled: number;
-  /** Of the settled sentences, unrounded; null when there are none. */
+  /** Percent of the settled sentences, unrounded; null when there are none. */
   readonly percent: number | null;
-  /** Sentences whose annotators are of two minds in equal number; they count neither way. */
+  /** Sentences with a tie, which count neither way. */
   readonly open: number;
-  /** What the paper prints, in percent. */
+  /** The percentage printed in the paper. */
   readonly published: number | null;
 }
 
 export interface CategoryTable<Name extends Category> {
   /** Sentences with at least one annotator. */
   readonly sentences: number;
-  /** Those of them of which any of the categories is open. */
+  /** Sentences with a tie on any of the categories. */
   readonly openSentences: number;
   readonly rows: readonly CategoryRow<Name>[];
   /** Over all sentences and categories. */
   readonly overall: TagAgreement;
-  /** Where the published percentages stand. */
+  /** Source of the published percentages. */
   readonly source: string;
 }
 
@@ -54,11 +54,11 @@ export interface CategoryTable<Name extends Category> {
 export interface Difference {
   readonly sentence: string;
   readonly categories: readonly (Votes & { readonly category: Category })[];
-  /** Whether any of the categories is open. */
+  /** True when any of the categories has a tie. */
   readonly open: boolean;
 }
 
-/** What annotators have come to. */
+/** Results of an annotation. */
 export interface AnnotationResult {
   readonly phenomena: CategoryTable<Phenomenon>;
   /** Null when sentences are not about pairs of photographs. */
@@ -79,7 +79,10 @@ export function annotationResult(tags: readonly Tags[], corpus: CorpusName): Ann
   };
 }
 
-/** The annotated sentences with the phenomena that the majority found, as the release has them; without those that have an open one. */
+/**
+ * The annotated sentences with the phenomena of the majority, in the released format; sentences with a tie are
+ * excluded.
+ */
 export function decidedSentences(tags: readonly Tags[]): readonly AnnotatedSentence[] {
   return Array.from(latestTags(tags))
     .filter(([, given]) => !hasTie(given, PHENOMENA))
@@ -99,7 +102,7 @@ function categoryTable<Name extends Category>(
   const votes = categories.map((category) =>
     Array.from(latest.values(), (given) => votesOn(category, given)).filter(({ of }) => of > 0),
   );
-  const sentences = votes[0]?.length ?? 0; // whoever is asked about one is asked about all
+  const sentences = votes[0]?.length ?? 0; // annotators are asked about all categories of a table
   return {
     sentences,
     openSentences: Array.from(latest.values()).filter((given) => hasTie(given, categories)).length,
@@ -126,7 +129,7 @@ function categoryTable<Name extends Category>(
 function agreementOf(votes: readonly Votes[]): TagAgreement {
   let [yes, no, agreeing, pairs, agreeingShare] = [0, 0, 0, 0, 0];
   for (const { yes: given, of } of votes) {
-    if (of < 2) continue; // a lone annotator has nobody to agree with
+    if (of < 2) continue; // one annotator alone cannot agree or disagree
     const alike = given * (given - 1) + (of - given) * (of - given - 1);
     yes += given;
     no += of - given;

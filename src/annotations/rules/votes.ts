@@ -8,10 +8,10 @@ import {
 
 export type Category = Phenomenon | PairReasoning;
 
-/** Everything that a sentence can be tagged with. */
+/** All categories that a sentence can be tagged with. */
 export const CATEGORIES: readonly Category[] = [...PHENOMENA, ...PAIR_REASONING];
 
-/** The newest tags of every annotator, sentence by sentence in order of first appearance; tags come oldest first. */
+/** The latest tags of every annotator, sentence by sentence in order of first appearance; tags are oldest first. */
 export function latestTags<Given extends Tags>(
   tags: readonly Given[],
 ): ReadonlyMap<string, readonly Given[]> {
@@ -32,13 +32,13 @@ export function completeTags<Given extends Tags>(
   return tags.filter(({ sentence }) => latest.get(sentence)!.length >= annotatorsPerSentence);
 }
 
-/** How many of a sentence's annotators gave a category, of how many. */
+/** Annotators of a sentence who gave a category, and all of its annotators. */
 export interface Votes {
   readonly yes: number;
   readonly of: number;
 }
 
-/** The votes on a category; those who were not asked about pairs have none on pair reasoning. */
+/** The votes on a category; annotators who were not asked about pairs have none on pair reasoning. */
 export function votesOn(category: Category, tags: readonly Tags[]): Votes {
   const asked = tags.flatMap(({ phenomena, pairReasoning }) => {
     if (isPhenomenon(category)) return [phenomena.includes(category)];
@@ -47,17 +47,42 @@ export function votesOn(category: Category, tags: readonly Tags[]): Votes {
   return { yes: asked.filter(Boolean).length, of: asked.length };
 }
 
-/** By majority; a tie is open. */
+/** The majority vote; a tie is "open". */
 export function majorityVote({ yes, of }: Votes): "yes" | "no" | "open" {
   if (of > 0 && 2 * yes === of) return "open";
   return 2 * yes > of ? "yes" : "no";
 }
 
-/** Whether any of these categories of a sentence is left open by its annotators. */
+/** True when the annotators of a sentence are tied on any of these categories. */
 export function hasTie(tags: readonly Tags[], categories: readonly Category[] = CATEGORIES): boolean {
   return categories.some((category) => majorityVote(votesOn(category, tags)) === "open");
 }
 
 function isPhenomenon(category: Category): category is Phenomenon {
   return (PHENOMENA as readonly string[]).includes(category);
+}
+
+/** Annotators of a sentence, including those who are tagging it now. */
+interface SentenceAnnotators {
+  /** Number of annotators per sentence, two or more. */
+  readonly annotatorsPerSentence: number;
+  /** The latest tags of everybody who has tagged it. */
+  readonly tags: readonly Tags[];
+  /** Annotators who are tagging it now. */
+  readonly inProgress: readonly string[];
+}
+
+/**
+ * True when an annotator can tag a sentence: always if they have tagged it before, otherwise while it has too few
+ * annotators. If all annotators are done and a category is tied, one more annotator can break the tie.
+ */
+export function canTag(
+  { annotatorsPerSentence, tags, inProgress }: SentenceAnnotators,
+  annotator: string,
+): boolean {
+  const annotators = new Set(tags.map((each) => each.annotator));
+  if (annotators.has(annotator)) return true;
+  if (annotators.size >= annotatorsPerSentence) return hasTie(tags);
+  const others = inProgress.filter((each) => each !== annotator);
+  return new Set([...annotators, ...others]).size < annotatorsPerSentence;
 }

@@ -5,7 +5,7 @@ import type { StageFunnel } from "../schemas/outcome.ts";
 import type { RecipeState } from "./stages/run-recipe.ts";
 import { JUDGING_STAGES, type StageName } from "./stages/stage.ts";
 
-/** An answer as it was given, whether it counted or came when the task was full. */
+/** An answer as it was submitted, counted or surplus. */
 export interface RawAnswer {
   /** The name of its task. */
   readonly task: string;
@@ -16,9 +16,9 @@ export interface RawAnswer {
   readonly at: number;
 }
 
-/** Where an image of a campaign is from (SPEC D5). */
+/** Provenance of an image of a campaign (SPEC D5). */
 export interface CorpusImage {
-  /** What examples call it: the SHA-256 of its file. */
+  /** Name of the image in examples: the SHA-256 of its file. */
   readonly hash: string;
   readonly type: string;
   readonly source: string;
@@ -26,10 +26,10 @@ export interface CorpusImage {
   readonly attribution: string;
 }
 
-/** Everything that a campaign has gathered. */
+/** The data collected by a campaign. */
 export interface CampaignData {
   readonly recipeState: RecipeState;
-  /** In the order in which they came. */
+  /** In the order of submission. */
   readonly answers: readonly RawAnswer[];
   /** In the order in which they joined. */
   readonly workers: readonly WorkerId[];
@@ -37,25 +37,25 @@ export interface CampaignData {
   readonly images?: readonly CorpusImage[];
 }
 
-/** What comes out of a campaign. Workers are called "w0", "w1" and so on, in the order in which they joined. */
+/** The corpus built from a campaign. Workers are called "w0", "w1" and so on, in the order in which they joined. */
 export interface BuiltCorpus {
   readonly examples: readonly Example[];
-  /** Examples with all the judgments they were to get, before any was dropped for these (SPEC C3, D2). */
+  /** Examples with all their judgments, before any was dropped because of them (SPEC C3, D2). */
   readonly fullyJudged: readonly Example[];
   readonly answers: readonly RawAnswer[];
-  /** Those that its examples show. */
+  /** The images that its examples show. */
   readonly images: readonly CorpusImage[];
   readonly funnel: readonly StageFunnel[];
-  /** Whether nothing waits any more. */
+  /** True when no task is open. */
   readonly settled: boolean;
 }
 
-/** The corpus of a campaign as far as its answers go. The same answers give the same corpus. */
+/** The corpus of a campaign from its answers so far. The same answers give the same corpus. */
 export function buildCorpus({ recipeState, answers, workers, images = [] }: CampaignData): BuiltCorpus {
   const numbers = new Map(workers.map((worker, number) => [worker, `w${number}` as WorkerId]));
   const rename = <T extends { readonly worker: WorkerId }>(each: T): T => ({
     ...each,
-    worker: numbers.get(each.worker)!, // who answered has joined
+    worker: numbers.get(each.worker)!, // workers who answered have joined
   });
   const anonymous = ({ writer, validation, judgments, ...example }: Example): Example => ({
     ...example,
@@ -83,7 +83,7 @@ function judgedExamples({ funnel, tasks, answersOf }: RecipeState): readonly Exa
   return tasks.flatMap(({ name, stage, seats, input }) => {
     const given = answersOf(name);
     if (stage !== last || given.length < seats) return [];
-    const judgments = given.map(({ worker, content }) => ({ worker, verdict: content as Verdict })); // judging is all it asks
+    const judgments = given.map(({ worker, content }) => ({ worker, verdict: content as Verdict })); // the answers of this stage are verdicts
     return [{ ...(input as Example), judgments }];
   });
 }
@@ -97,10 +97,13 @@ export interface CorpusFile {
 /** Folders of NLVR2's training images (SPEC D3). */
 const TRAIN_FOLDERS = 100;
 
-/** What lies beside the splits of a corpus. */
+/** Files beside the splits of a corpus. */
 export const EXTRA_FILES: readonly string[] = ["judgments.json", "answers.json", "images.json"];
 
-/** A corpus in the official format, a file for each split, and the raw answers and where images are from beside it. */
+/**
+ * A corpus in the official format, a file for each split, with files of the raw answers and of the provenance of
+ * images.
+ */
 export function corpusFiles({ examples, answers, images }: BuiltCorpus): readonly CorpusFile[] {
   const splits = new Map<string, RawRecord[]>();
   for (const example of examples) {
@@ -134,7 +137,7 @@ function toRecord(example: Example): RawRecord {
     right,
     synset,
     query: `${synset}${set}`,
-    writer: writer!, // a campaign knows who wrote what
+    writer: writer!, // a campaign knows the writer of every sentence
     validation: validation === undefined ? [] : [validation],
     judgments: isTraining ? undefined : judgments,
     directory: isTraining ? set % TRAIN_FOLDERS : undefined,

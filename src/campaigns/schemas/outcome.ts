@@ -2,10 +2,10 @@ import { z } from "zod";
 import { Agreement, HumanPerformance } from "../../corpus/browser.ts";
 import { Proportion } from "../../statistics/browser.ts";
 
-/** How many inputs a stage had, and what became of them (the funnel of N2 3.6). */
+/** Number of inputs of a stage, and their outcomes (the funnel of N2 3.6). */
 export const StageFunnel = z.object({
   stage: z.string(),
-  /** What the inputs are: "image sets". */
+  /** The unit of the inputs: "image sets". */
   of: z.string(),
   inputs: z.number(),
   /** Images of the inputs; null where the stage does not show sets of them. */
@@ -13,7 +13,7 @@ export const StageFunnel = z.object({
   waiting: z.number(),
   kept: z.number(),
   outputs: z.number(),
-  /** Reason -> how many. */
+  /** Number of dropped inputs by reason. */
   dropped: z.record(z.string(), z.number()).readonly(),
 });
 export type StageFunnel = Readonly<z.infer<typeof StageFunnel>>;
@@ -30,23 +30,26 @@ export const CostRow = z.object({
 const CostTable = z.object({
   rows: z.array(CostRow).readonly(),
   total: CostRow,
-  /** Minor units; undefined while there is none to divide by. */
+  /** Minor units; undefined while the divisor is 0. */
   perSentence: z.number().optional(),
   perExample: z.number().optional(),
 });
 export type CostTable = Readonly<z.infer<typeof CostTable>>;
 
-/** How far workers agree, and how often they are right, on some examples. */
+/** Agreement and accuracy of workers on some examples. */
 const Quality = z.object({ agreement: Agreement, humans: z.array(HumanPerformance).readonly() });
 export type Quality = Readonly<z.infer<typeof Quality>>;
 
-/** The quality of a campaign's answers, before and after examples are dropped for their judgments (SPEC A1, A2, A7). */
+/**
+ * The quality of a campaign's answers, before and after examples are dropped because of their judgments (SPEC A1, A2,
+ * A7).
+ */
 const PruningQuality = z.object({
   before: Quality,
   after: Quality,
   /**
-   * Scenes of the corpus whose final label is against the writer's intention, as `corpus stats` counts them. Of pairs there
-   * are none: the funnel counts those that did not pass their validation.
+   * Scenes of the corpus whose final label is against the writer's intention, as `corpus stats` counts them. Pairs
+   * are not counted: the funnel counts those that did not pass their validation.
    */
   againstIntention: Proportion,
   /** Judgments of "nonsense" before pruning. */
@@ -54,7 +57,7 @@ const PruningQuality = z.object({
 });
 export type PruningQuality = Readonly<z.infer<typeof PruningQuality>>;
 
-/** What a campaign has come to: the funnel of N2 3.6, how far its workers agree, and what it cost. `campaign build` writes it. */
+/** The outcome of a campaign: the funnel of N2 3.6, the agreement of its workers, and its cost. `campaign build` writes it. */
 export const CampaignOutcome = z.object({
   campaign: z.object({
     id: z.string(),
@@ -64,7 +67,7 @@ export const CampaignOutcome = z.object({
     currency: z.string(),
     settings: z.record(z.string(), z.union([z.number(), z.boolean()])).readonly(),
   }),
-  /** True when nothing waits any more. */
+  /** True when no task is open. */
   settled: z.boolean(),
   funnel: z.array(StageFunnel).readonly(),
   sentences: z.number(),

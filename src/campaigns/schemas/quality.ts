@@ -2,19 +2,19 @@ import { z } from "zod";
 import { Agreement, Probe } from "../../corpus/browser.ts";
 import { Proportion } from "../../statistics/browser.ts";
 
-/** How a worker judges, compared with others who judged the same examples. */
+/** A worker's agreement with other workers who judged the same examples. */
 const JudgeQuality = z.object({
   worker: z.string(),
   judgments: z.number(),
   nonsense: z.number(),
-  /** Comparisons with judgments of others, and how many of them agree. */
+  /** Comparisons with judgments of others, and the number that agree. */
   compared: z.number(),
   agreeing: z.number(),
   medianMilliseconds: z.number(),
 });
 export type JudgeQuality = Readonly<z.infer<typeof JudgeQuality>>;
 
-/** How good the judgments of a campaign are so far, before pruning. */
+/** Quality of the judgments of a campaign so far, before pruning. */
 export const QualityReply = z.object({
   examples: z.number(),
   agreement: Agreement.pick({
@@ -26,9 +26,12 @@ export const QualityReply = z.object({
     workers: true,
     reason: true,
   }),
-  /** Judgments that say a sentence makes no sense. */
+  /** Judgments of "nonsense". */
   nonsense: Proportion,
-  /** Scenes whose label by the votes so far is against the writer's intention (SPEC A7); without a majority there is no label. */
+  /**
+   * Scenes whose label by the votes so far is against the writer's intention (SPEC A7); without a majority there is
+   * no label.
+   */
   againstIntention: Proportion,
   judges: z.array(JudgeQuality).readonly(),
 });
@@ -43,7 +46,7 @@ export const ThroughputReply = z.object({
   points: z
     .array(
       z.object({
-        /** When the span begins. */
+        /** Start of the interval. */
         at: z.number(),
         stage: z.string(),
         answers: z.number(),

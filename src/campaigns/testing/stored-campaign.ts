@@ -63,7 +63,7 @@ export interface DescribedTask {
 /** A validation task as a row, without the recipe. */
 export async function addTask(db: Db, campaign: Campaign, described: DescribedTask): Promise<void> {
   const { name, seats, subject = name, withdrawAfter = null, barred = [] } = described;
-  const place = {
+  const identity = {
     campaign: campaign.id,
     name,
     stage: "validation" as const,
@@ -73,7 +73,7 @@ export async function addTask(db: Db, campaign: Campaign, described: DescribedTa
   const input = { id: name, split: "dev", label: true };
   await db
     .insert(tasks)
-    .values({ ...place, input, seats, barred: [...barred], rank: 0, openedAt: 0, withdrawAfter });
+    .values({ ...identity, input, seats, barred: [...barred], rank: 0, openedAt: 0, withdrawAfter });
 }
 
 /** Submits an answer at a given time. */

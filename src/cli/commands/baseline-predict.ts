@@ -3,7 +3,7 @@ import { defineCommand, JSON_FLAG, SPLIT_FLAG } from "../command.ts";
 import { flag, text } from "../flags.ts";
 import { formatCount } from "../text-table.ts";
 
-/** `baseline predict`: a trained run answers a file. */
+/** `baseline predict`: predicts a file with a trained run. */
 export const baselinePredict = defineCommand({
   noun: "baseline",
   verb: "predict",
@@ -52,9 +52,9 @@ export const baselinePredict = defineCommand({
   },
 });
 
-/** How many unknown words are named. */
-const NAMED = 5;
+/** Maximum number of unknown words that are listed. */
+const MAX_LISTED = 5;
 
 function someOf(words: readonly string[]): string {
-  return [...words.slice(0, NAMED), ...(words.length > NAMED ? ["..."] : [])].join(", ");
+  return [...words.slice(0, MAX_LISTED), ...(words.length > MAX_LISTED ? ["..."] : [])].join(", ");
 }

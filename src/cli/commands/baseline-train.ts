@@ -1,9 +1,13 @@
-import { defineCommand, JSON_FLAG, SEED_FLAG } from "../command.ts";
+import { trainBaseline } from "../../index.ts";
+import type { TrainBaselineOptions } from "../../models/index.ts";
+import { type Context, defineCommand, JSON_FLAG, SEED_FLAG } from "../command.ts";
 import { choice, integer, text } from "../flags.ts";
-import { formatCount, percent, textTable } from "../text-table.ts";
-import { trainingLogger } from "../training-logger.ts";
+import { formatCount, formatFixed, percent, textTable } from "../text-table.ts";
 
-/** `baseline train`: a baseline of the papers, several times, beside what they print (SPEC M1, M2, M4). */
+/**
+ * `baseline train`: trains a baseline of the papers several times, and compares with the published results (SPEC M1,
+ * M2, M4).
+ */
 export const baselineTrain = defineCommand({
   noun: "baseline",
   verb: "train",
@@ -29,7 +33,7 @@ export const baselineTrain = defineCommand({
   async run([baseline = ""], options, context) {
     const { print, log, showProgress } = context;
     const { runs, seed, out, threads } = options;
-    const { BASELINES, trainOnFiles } = await import("../../models/index.ts");
+    const { BASELINES } = await import("../../models/index.ts");
     const known = BASELINES.find(({ name }) => name === baseline);
     if (known?.trainCustom !== undefined)
       context.setInterruptMessage(
@@ -37,7 +41,7 @@ export const baselineTrain = defineCommand({
       );
     await (await import("../../tensors/index.ts")).prepareRuntime(log);
     const { report, reportStep } = trainingLogger(runs, context);
-    const result = await trainOnFiles(baseline, {
+    const result = await trainBaseline(baseline, {
       splits: options.splits,
       runs,
       seed,
@@ -66,3 +70,52 @@ export const baselineTrain = defineCommand({
     return 0;
   },
 });
+
+/** Minimum milliseconds between two messages, for epochs and within a long epoch. */
+const LOG_INTERVALS_MS = { epochs: 10_000, steps: 30_000 };
+
+/** Logs the progress of training runs now and then. */
+export function trainingLogger(
+  runs: number,
+  { log, now }: Pick<Context, "log" | "now">,
+): Required<Pick<TrainBaselineOptions, "report" | "reportStep">> {
+  let noted = now();
+  let lastEpochEnd: { readonly run: number; readonly at: number } | undefined;
+  let firstStep:
+    | { readonly run: number; readonly epoch: number; readonly done: number; readonly at: number }
+    | undefined;
+  const say = (text: string) => {
+    noted = now();
+    log(text);
+  };
+  return {
+    report(run, { epoch, loss, validationAccuracy, bestAccuracy, bestEpoch, lastEpoch, stopsEarly }) {
+      const seconds = lastEpochEnd?.run === run ? (now() - lastEpochEnd.at) / 1_000 : undefined; // the first epoch includes other work
+      lastEpochEnd = { run, at: now() };
+      const isLast = epoch === lastEpoch;
+      if (!isLast && now() < noted + LOG_INTERVALS_MS.epochs) return;
+      const left = seconds === undefined ? "" : ` in ${Math.ceil(seconds * (lastEpoch - epoch))} s`;
+      say(
+        [
+          `run ${run} of ${runs}, epoch ${epoch}: loss ${formatFixed(loss, 4)}, ${percent(validationAccuracy)} % in validation`,
+          stopsEarly ? `, best ${percent(bestAccuracy)} % in epoch ${bestEpoch}` : "",
+          isLast ? "; ended" : `; ends after epoch ${lastEpoch}${left}`,
+          isLast || !stopsEarly ? "" : " or, with a new best, later",
+        ].join(""),
+      );
+    },
+
+    reportStep(run, { epoch, done, loss }) {
+      if (firstStep?.run !== run || firstStep.epoch !== epoch) {
+        firstStep = { run, epoch, done, at: now() };
+        return;
+      }
+      if (now() < noted + LOG_INTERVALS_MS.steps) return;
+      const left = ((now() - firstStep.at) / (done - firstStep.done)) * (1 - done);
+      if (left < LOG_INTERVALS_MS.epochs) return; // the end of the epoch will be logged
+      say(
+        `run ${run} of ${runs}, epoch ${epoch}: ${Math.floor(100 * done)} % of it, loss ${formatFixed(loss, 4)}; it ends in ${Math.ceil(left / 1_000)} s`,
+      );
+    },
+  };
+}

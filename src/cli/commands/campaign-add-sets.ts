@@ -1,7 +1,7 @@
 import { DATA_FLAG, defineCommand, IMAGE_STORE_FLAG, JSON_FLAG } from "../command.ts";
 import { formatCount } from "../text-table.ts";
 
-/** `campaign add-sets`: gathered photographs for a campaign. */
+/** `campaign add-sets`: adds gathered photographs to a campaign. */
 export const campaignAddSets = defineCommand({
   noun: "campaign",
   verb: "add-sets",

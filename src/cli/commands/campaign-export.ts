@@ -2,7 +2,7 @@ import { DATA_FLAG, defineCommand, IMAGE_STORE_FLAG, JSON_FLAG } from "../comman
 import { text } from "../flags.ts";
 import { formatCount } from "../text-table.ts";
 
-/** `campaign export`: everything of a campaign in one file. */
+/** `campaign export`: archives a campaign in one file. */
 export const campaignExport = defineCommand({
   noun: "campaign",
   verb: "export",

@@ -1,7 +1,7 @@
 import { DATA_FLAG, defineCommand, IMAGE_STORE_FLAG, JSON_FLAG } from "../command.ts";
 import { formatCount } from "../text-table.ts";
 
-/** `campaign import`: a campaign from its archive. */
+/** `campaign import`: restores a campaign from its archive. */
 export const campaignImport = defineCommand({
   noun: "campaign",
   verb: "import",

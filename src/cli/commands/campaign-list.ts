@@ -13,8 +13,8 @@ export const campaignList = defineCommand({
   async run(_, { data, json }, { print, databaseUrl }) {
     const { withCampaignDatabase } = await import("../../database/index.ts");
     const { getCampaigns } = await import("../../campaigns/index.ts");
-    const place = { data, databaseUrl };
-    const campaigns = await withCampaignDatabase(place, ({ db }) => getCampaigns(db));
+    const location = { data, databaseUrl };
+    const campaigns = await withCampaignDatabase(location, ({ db }) => getCampaigns(db));
     if (json) print(JSON.stringify({ campaigns }));
     else
       print(

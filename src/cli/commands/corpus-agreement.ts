@@ -3,7 +3,7 @@ import { defineCommand, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
 import { integer } from "../flags.ts";
 import { formatCount, formatFixed, formatInterval } from "../text-table.ts";
 
-/** `corpus agreement`: how far workers agree beyond chance (SPEC A1). */
+/** `corpus agreement`: agreement of workers beyond chance (SPEC A1). */
 export const corpusAgreement = defineCommand({
   noun: "corpus",
   verb: "agreement",

@@ -5,10 +5,10 @@ import { defineCommand, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
 import { text } from "../flags.ts";
 import { formatCount, formatFixed, formatInterval, percent, textTable } from "../text-table.ts";
 
-/** The subsets that are written as files of their own. */
+/** The subsets that are written as files. */
 const SUBSETS = ["balanced", "unbalanced"];
 
-/** `corpus bias`: how far one side alone gives the label away (SPEC B1-B4). */
+/** `corpus bias`: accuracy of guessing labels from one side alone (SPEC B1-B4). */
 export const corpusBias = defineCommand({
   noun: "corpus",
   verb: "bias",

@@ -6,7 +6,7 @@ import { describeCoverage, describeFindings } from "../failure.ts";
 import { flag, texts } from "../flags.ts";
 import { formatCount, textTable } from "../text-table.ts";
 
-/** `corpus check`: everything that is wrong with corpus files, and what their splits share. */
+/** `corpus check`: all problems of corpus files, and leaks between their splits. */
 export const corpusCheck = defineCommand({
   noun: "corpus",
   verb: "check",

@@ -5,7 +5,7 @@ import { formatCount } from "../text-table.ts";
 
 const ENDINGS = [".json", ".jsonl", ".json.gz", ".jsonl.gz", ".parquet"];
 
-/** `corpus export`: corpus files as one file of another form, nothing lost (SPEC D4). */
+/** `corpus export`: converts corpus files to one file of another format without loss (SPEC D4). */
 export const corpusExport = defineCommand({
   noun: "corpus",
   verb: "export",

@@ -3,7 +3,7 @@ import { defineCommand, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
 import { integer } from "../flags.ts";
 import { formatCount, formatFixed, formatInterval, textTable } from "../text-table.ts";
 
-/** `corpus humans`: how often people are right (SPEC A2). */
+/** `corpus humans`: accuracy of people (SPEC A2). */
 export const corpusHumans = defineCommand({
   noun: "corpus",
   verb: "humans",

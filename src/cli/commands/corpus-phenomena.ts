@@ -13,7 +13,7 @@ import {
   textTable,
 } from "../text-table.ts";
 
-/** `corpus phenomena`: how often linguistic phenomena occur (SPEC A5, A6). */
+/** `corpus phenomena`: frequencies of linguistic phenomena (SPEC A5, A6). */
 export const corpusPhenomena = defineCommand({
   noun: "corpus",
   verb: "phenomena",
@@ -83,7 +83,7 @@ const MEASURED: readonly TextColumn<MeasuredPhenomenon>[] = [
   { head: "keyword F1", cell: (row) => percent(row.keywordF1 ?? null, 1) },
 ];
 
-/** Kinds of reasoning as a table to read. */
+/** Kinds of reasoning as a text table. */
 function pairReasoningTable({ sentences, rows, source }: CategoryTable<PairReasoning>): string {
   const table = textTable(rows, [
     { head: "type", cell: (row) => row.category },

@@ -4,7 +4,7 @@ import { describeCoverage, describeFindings } from "../failure.ts";
 import { number, text, texts } from "../flags.ts";
 import { formatCount, percent, textTable } from "../text-table.ts";
 
-/** `corpus split`: leak-free splits by image set, and the proof (SPEC D1). */
+/** `corpus split`: leak-free splits by image set, with a check for leaks (SPEC D1). */
 export const corpusSplit = defineCommand({
   noun: "corpus",
   verb: "split",

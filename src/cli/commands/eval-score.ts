@@ -8,7 +8,7 @@ export const GOLD_FLAG = texts("<files...>", "the corpus file or files with the 
   required: true,
 });
 
-/** What every command on predictions says about them. */
+/** Description of prediction files in the help of every command on predictions. */
 export const PREDICTIONS =
   "Predictions are CSV without a header: identifier,label on every line, label true or false in any case. NLVR takes one line per example or one per PNG (dev-12-3-0.png). In JSON, shares are fractions.";
 

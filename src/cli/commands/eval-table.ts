@@ -1,13 +1,14 @@
 import { existsSync, statSync } from "node:fs";
 import { CounterpointError } from "../../core/index.ts";
+import type { RunsRow, SplitSummary } from "../../models/index.ts";
 import { type Context, defineCommand, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
 import { texts } from "../flags.ts";
-import { formatCount, formatInterval, percent, textTable } from "../text-table.ts";
+import { formatCount, formatFixed, formatInterval, percent, textTable } from "../text-table.ts";
 import { PREDICTIONS } from "./eval-score.ts";
 
 /**
  * `eval table`: several systems side by side, with the subsets of the visual-bias report (SPEC B3, E1); or runs of
- * baselines beside what the papers print (SPEC M4).
+ * baselines beside the published results (SPEC M4).
  */
 export const evalTable = defineCommand({
   noun: "eval",
@@ -40,7 +41,7 @@ export const evalTable = defineCommand({
         hint,
       });
     }
-    const { readRunsRows, runsTable, splitsThatDiffer } = await import("../tabulate-runs.ts");
+    const { readRunsRows, splitsThatDiffer } = await import("../../models/index.ts");
     const rows = await readRunsRows(folders);
     const unfinished = folders.filter((folder) => !rows.some((row) => row.folder === folder));
     if (rows.length === 0) {
@@ -95,4 +96,30 @@ async function printPredictionTable(
     ]),
   );
   print(`${formatCount(examples)} examples of ${formatCount(sentences)} sentences`);
+}
+
+/** Mean and standard deviation on every split, each beside the published ones. */
+function runsTable(rows: readonly RunsRow[]): string {
+  const splits = [...new Set(rows.flatMap((row) => row.splits.map(({ split }) => split)))];
+  const on = (row: RunsRow, split: string) => row.splits.find((each) => each.split === split);
+  return textTable(rows, [
+    { head: "baseline", cell: ({ baseline }) => baseline },
+    { head: "runs", cell: ({ runs }) => runs },
+    ...splits.flatMap((split) => [
+      { head: `${split} %`, cell: (row: RunsRow) => inPercent(on(row, split), 2) },
+      { head: "published", cell: (row: RunsRow) => inPercent(on(row, split)?.published, 1) },
+    ]),
+    { head: "in", cell: ({ source }) => source },
+    { head: "folder", cell: ({ folder }) => folder },
+  ]);
+}
+
+/** Mean and standard deviation in percent. */
+function inPercent(
+  shares: Pick<SplitSummary, "mean" | "deviation"> | null | undefined,
+  digits: number,
+): string | null {
+  if (!shares) return null;
+  const mean = percent(shares.mean);
+  return shares.deviation === null ? mean : `${mean} ± ${formatFixed(100 * shares.deviation, digits)}`;
 }

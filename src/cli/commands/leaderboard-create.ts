@@ -16,7 +16,7 @@ export const leaderboardCreate = defineCommand({
     gold: GOLD_FLAG,
     title: text("<text>", "its title (by default the name)"),
     description: text("<text>", "what it is, in a sentence or two"),
-    // The ranges are those of the server, which would not show what lies beyond them.
+    // The ranges are those of the server.
     submissions: integer("submissions of a team within the days", { min: 1, max: 1_000 }, { default: "5" }),
     days: integer("the days of the budget; 0 for ever", { min: 0, max: 3_650 }, { default: "30" }),
     papers: text("<split>", "a split of the papers, such as nlvr-hidden or nlvr2-test2"),
@@ -50,8 +50,8 @@ export const leaderboardCreate = defineCommand({
       split,
       progress: readingProgress(gold, { onProgress: showProgress }),
     });
-    const place = { data: options.data, databaseUrl, make: true };
-    const made = await withCampaignDatabase(place, ({ db }) =>
+    const location = { data: options.data, databaseUrl, make: true };
+    const made = await withCampaignDatabase(location, ({ db }) =>
       createBenchmark(
         db,
         {

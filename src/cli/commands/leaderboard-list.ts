@@ -13,8 +13,8 @@ export const leaderboardList = defineCommand({
   async run(_, { data, json }, { print, databaseUrl }) {
     const { withCampaignDatabase } = await import("../../database/index.ts");
     const { listBoards } = await import("../../leaderboards/index.ts");
-    const place = { data: data, databaseUrl };
-    const benchmarks = await withCampaignDatabase(place, ({ db }) => listBoards(db));
+    const location = { data: data, databaseUrl };
+    const benchmarks = await withCampaignDatabase(location, ({ db }) => listBoards(db));
     if (json) print(JSON.stringify({ benchmarks }));
     else
       print(

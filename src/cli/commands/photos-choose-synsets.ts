@@ -3,7 +3,7 @@ import { defineCommand, JSON_FLAG } from "../command.ts";
 import { integer, text } from "../flags.ts";
 import { formatCount, percent, textTable } from "../text-table.ts";
 
-/** `photos choose-synsets`: which synsets often appear in rich contexts (SPEC P2). */
+/** `photos choose-synsets`: selects synsets that often appear in rich contexts (SPEC P2). */
 export const photosChooseSynsets = defineCommand({
   noun: "photos",
   verb: "choose-synsets",

@@ -3,7 +3,7 @@ import { defineCommand, JSON_FLAG } from "../command.ts";
 import { flag, number, text } from "../flags.ts";
 import { formatCount, formatFixed } from "../text-table.ts";
 
-/** `photos detect`: the things in photographs, with their counts (SPEC M3). */
+/** `photos detect`: objects in photographs, with their counts (SPEC M3). */
 export const photosDetect = defineCommand({
   noun: "photos",
   verb: "detect",

@@ -60,14 +60,14 @@ export const photosGather = defineCommand({
   },
 });
 
-/** More names than these say less than their number does. */
-const MOST_NAMED = 5;
+/** Maximum number of names that are listed. */
+const MAX_LISTED = 5;
 
 function remarks({ emptyQueries, problems, keptSets }: GatheringReport, folder: string): readonly string[] {
   const byNumber = Object.entries(problems).sort(([, one], [, other]) => other - one);
   const broken = byNumber.map(([problem, images]) => `${formatCount(images)} ${problem}`);
   return [
-    ...(emptyQueries.length > 0 && emptyQueries.length <= MOST_NAMED
+    ...(emptyQueries.length > 0 && emptyQueries.length <= MAX_LISTED
       ? [`Without results: ${emptyQueries.join(", ")}.`]
       : []),
     ...(broken.length > 0

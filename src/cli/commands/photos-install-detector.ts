@@ -1,7 +1,7 @@
 import { defineCommand, JSON_FLAG } from "../command.ts";
 import { text } from "../flags.ts";
 
-/** `photos install-detector`: the network that finds things in photographs (SPEC M3). */
+/** `photos install-detector`: installs the network that detects objects in photographs (SPEC M3). */
 export const photosInstallDetector = defineCommand({
   noun: "photos",
   verb: "install-detector",
@@ -21,7 +21,7 @@ export const photosInstallDetector = defineCommand({
   async run(_, { from, json }, { print, log, cacheFolder }) {
     const { installDetector } = await import("../../photos/index.ts");
     const installed = await installDetector(cacheFolder, from);
-    await (await import("../../tensors/index.ts")).prepareRuntime(log); // which runs it
+    await (await import("../../tensors/index.ts")).prepareRuntime(log); // the detector needs it
     const { path, wasInstalled } = installed;
     print(
       json

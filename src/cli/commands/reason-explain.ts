@@ -1,7 +1,7 @@
 import { defineCommand, JSON_FLAG } from "../command.ts";
 import { text } from "../flags.ts";
 
-/** `reason explain`: how a sentence is read, its truth value, and what made it so (SPEC M5). */
+/** `reason explain`: the reading of a sentence, its truth value, and the items that decide it (SPEC M5). */
 export const reasonExplain = defineCommand({
   noun: "reason",
   verb: "explain",

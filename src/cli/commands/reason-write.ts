@@ -1,11 +1,12 @@
 import { CounterpointError } from "../../core/index.ts";
+import { writeSentences } from "../../index.ts";
 import type { WritablePhenomenon } from "../../reasoning/index.ts";
 import { defineCommand, JSON_FLAG, PRESENTATIONS_RANGE, SEED_FLAG } from "../command.ts";
 import { choice, integer, text } from "../flags.ts";
 import { formatCount, formatFixed, percent } from "../text-table.ts";
 
-/** Presentations without a sentence that are named; the others are counted. */
-const SHOWN = 20;
+/** Maximum number of presentations without a sentence that are listed; the others are counted. */
+const MAX_LISTED = 20;
 
 /** `reason write`: a corpus of sentences, each true of two scenes and false of two others (SPEC C1). */
 export const reasonWrite = defineCommand({
@@ -53,7 +54,6 @@ export const reasonWrite = defineCommand({
       const hint = "Name a file of scenes, or say --presentations 100";
       throw new CounterpointError("usage", "There are no scenes to write about", { hint });
     }
-    const { writeSentences } = await import("../../reasoning/index.ts");
     const result = await writeSentences({
       scenes: presentations === undefined ? file! : { presentations, kind, placement }, // one of them is given
       out,
@@ -69,10 +69,11 @@ export const reasonWrite = defineCommand({
       );
     }
     const refused = isReplaced ? [] : result.refused;
-    for (const { presentation, reason } of refused.slice(0, SHOWN)) {
+    for (const { presentation, reason } of refused.slice(0, MAX_LISTED)) {
       log(`Presentation ${presentation}: ${REASONS[reason]}`);
     }
-    if (refused.length > SHOWN) log(`... and ${formatCount(refused.length - SHOWN)} presentations more`);
+    if (refused.length > MAX_LISTED)
+      log(`... and ${formatCount(refused.length - MAX_LISTED)} presentations more`);
     if (options.json) print(JSON.stringify(result));
     else {
       const { sentences, examples, forms, mostFrequentForm, lengthDistance } = result;

@@ -5,7 +5,7 @@ import { defineCommand, JSON_FLAG, SEED_FLAG } from "../command.ts";
 import { choice, integer, number, text, texts } from "../flags.ts";
 import { formatCount, formatFixed, formatInterval, percent, textTable } from "../text-table.ts";
 
-/** More than any campaign costs, and less than numbers that JavaScript counts exactly. */
+/** More than any campaign costs, and below the largest exact integer of JavaScript. */
 const MAX_CENTS = 10 ** 12;
 
 /** `rehearse`: a whole campaign with simulated workers. */

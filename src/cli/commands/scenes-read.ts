@@ -1,6 +1,6 @@
 import { defineCommand, JOBS_FLAG, JSON_FLAG } from "../command.ts";
 
-/** `scenes read`: pictures back to scenes (SPEC S7). */
+/** `scenes read`: reads scenes from pictures (SPEC S7). */
 export const scenesRead = defineCommand({
   noun: "scenes",
   verb: "read",

@@ -22,20 +22,19 @@ export const serve = defineCommand({
   async run(
     _,
     { port, host, data, imageStore, behindProxy, json },
-    { print, log, version, databaseUrl, waitForShutdown },
+    { print, log, databaseUrl, waitForShutdown },
   ) {
     const { serve: run } = await import("../serve.ts");
     await run({
       host,
       port,
       data,
-      images: imageStore,
+      imageStore,
       databaseUrl,
       behindProxy,
-      version,
-      log: (line) => log(line.trimEnd()),
-      note: log,
-      listening: (server) => {
+      onLog: (line) => log(line.trimEnd()),
+      onError: log,
+      onListening: (server) => {
         if (json) return print(JSON.stringify(server));
         print(`Listening at ${server.url}`);
         if (server.setupToken !== undefined)

@@ -1,9 +1,13 @@
 import { statSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { CounterpointError } from "../../core/index.ts";
 import { defineCommand, JSON_FLAG, PORT_FLAG } from "../command.ts";
 import { flag, text, texts } from "../flags.ts";
+import type { ListeningServer } from "../serve.ts";
 
-/** `studio`: the pages on this machine, for who sits at it. */
+/** `studio`: the pages on this machine, for its user. */
 export const studio = defineCommand({
   noun: "",
   verb: "studio",
@@ -33,50 +37,63 @@ export const studio = defineCommand({
   ],
 
   async run(_, { port, data, open, predictions, gathered, noBrowser, noDemo, json }, context) {
-    const { print, log, showProgress, version, now, databaseUrl, openBrowser, waitForShutdown } = context;
+    const { print, log, showProgress, now, databaseUrl, openBrowser, waitForShutdown } = context;
     if (gathered !== undefined && isNoFolder(gathered)) {
       const hint = "Name the folder that `photos gather` writes to; it need not be there yet";
       throw new CounterpointError("usage", `--gathered should be a folder, but is ${gathered}`, { hint });
     }
-    const { openCorpora } = await import("../../library/index.ts");
     const { serve } = await import("../serve.ts");
-    const { startLink } = await import("../start-link.ts");
-    const { startDemo } = await import("../start-demo.ts");
     await serve({
       host: "127.0.0.1",
       port,
       data,
-      images: undefined,
       databaseUrl,
-      behindProxy: false,
-      version,
+      corpora: open,
+      predictions,
       gathered,
-      library: async () => {
-        const { attachPredictions } = await import("../../library/index.ts");
-        return attachPredictions(await openCorpora(open, { onProgress: showProgress }), predictions);
-      },
-      log: (line) => {
+      onProgress: showProgress,
+      onLog: (line) => {
         const { level, err } = JSON.parse(line) as { level: number; err?: { stack?: string } };
         if (level >= WARNING) log(err?.stack ?? line.trimEnd());
       },
-      listening: async (server) => {
+      onListening: async (server) => {
         const page = open.length > 0 ? "/library" : gathered === undefined ? "" : "/gathered";
         const { link, fileToOpen } = await startLink(server, { data, page });
         print(json ? JSON.stringify({ ...server, link }) : `Counterpoint is at ${link}`);
         if (!noBrowser) openBrowser?.(fileToOpen);
       },
-      note: log,
-      startBackground: async (places) =>
-        noDemo ? undefined : startDemo({ ...places, version, end: now(), log }),
+      onError: log,
+      startBackground: async (storage) => {
+        if (noDemo) return undefined;
+        const { startDemo } = await import("../../rehearsal/index.ts");
+        return startDemo({ ...storage, end: now(), log });
+      },
       waitForShutdown,
     });
     return 0;
   },
 });
 
-/** The server's levels: 30 for each request, 40 for warnings, 50 for failures. */
+/** The server's log levels: 30 for each request, 40 for warnings, 50 for failures. */
 const WARNING = 40;
 
 function isNoFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === false;
+}
+
+/**
+ * The link to a page, or to the set-up page with its token while there is no owner, and the file to open: it
+ * redirects there and only its owner can read it. The link itself would show the token to everybody who lists
+ * processes.
+ */
+async function startLink(
+  { url, setupToken }: ListeningServer,
+  { data, page }: { readonly data: string; readonly page: string },
+): Promise<{ readonly link: string; readonly fileToOpen: string }> {
+  if (setupToken === undefined) return { link: url + page, fileToOpen: url + page };
+  const link = `${url}/set-up${page === "" ? "" : `?to=${page}`}#${setupToken}`;
+  const path = join(resolve(data), "set-up.html");
+  await mkdir(data, { recursive: true });
+  await writeFile(path, `<meta http-equiv="refresh" content="0; url=${link}">\n`, { mode: 0o600 });
+  return { link, fileToOpen: pathToFileURL(path).href };
 }

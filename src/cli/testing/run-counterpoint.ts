@@ -8,7 +8,7 @@ import { run } from "../run.ts";
 const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8"));
 const MAIN = fileURLToPath(new URL("../../../dist/cli/main.js", import.meta.url));
 
-/** What a run of the command line left behind. */
+/** Output and exit code of a run of the command line. */
 export interface Run {
   readonly exitCode: number | null;
   readonly stdout: string;

@@ -3,12 +3,11 @@ import { type ExampleTable, PARTIAL_PICTURES } from "../../formats/index.ts";
 import { tokenize } from "../../language/index.ts";
 import { ClusterCounts } from "../../statistics/index.ts";
 import type { Probe } from "../schemas/audit.ts";
-import { NaiveBayes } from "./naive-bayes.ts";
 
-/** Writing tasks that are probed: more would cost time and change intervals by less than half a point. */
-const MOST_TASKS = 20_000;
+/** Maximum number of writing tasks probed: more would cost time and change intervals by less than half a point. */
+const MAX_TASKS = 20_000;
 const FOLDS = 10;
-/** Several probes are run, so the verdict asks for more than the interval's 95 %. */
+/** Several probes are run, so the verdict needs a higher level than the interval's 95 %. */
 const VERDICT_LEVEL = 0.99;
 /** A shortcut that gains less than this is slight. */
 const SLIGHT = 0.02;
@@ -48,7 +47,7 @@ export function biasProbes(table: ExampleTable, { random }: { readonly random: R
   ];
 }
 
-/** In NLVR the position was to decide the label (SPEC C1), so finding that it does is no news. */
+/** In NLVR the position was to decide the label (SPEC C1), so a position probe above the baseline is expected. */
 function withRemark(corpus: ExampleTable["corpus"], probe: Probe): Probe {
   if (corpus !== "nlvr" || probe.verdict !== "shortcut") return probe;
   const remark = "By design: images A and B were to be true, so identifiers must not be shown to models.";
@@ -60,7 +59,7 @@ type Folds = readonly (readonly number[])[];
 
 function sampleTasks({ tasks, examples }: ExampleTable, random: Random): Folds {
   const all = random.shuffle(tasks.split.map((_, task) => task));
-  const foldOf = new Map(all.slice(0, MOST_TASKS).map((task, i) => [task, i % FOLDS]));
+  const foldOf = new Map(all.slice(0, MAX_TASKS).map((task, i) => [task, i % FOLDS]));
   const folds: number[][] = Array.from({ length: FOLDS }, () => []);
   for (let row = 0; row < examples.count; row += 1) {
     const fold = foldOf.get(examples.task[row]!);
@@ -71,7 +70,7 @@ function sampleTasks({ tasks, examples }: ExampleTable, random: Random): Folds {
 
 interface ProbeOptions {
   readonly name: string;
-  /** What the probe sees of an example; undefined when the file does not say. */
+  /** The probe's features of an example; undefined when the file lacks them. */
   readonly featuresOf: (row: number) => readonly number[] | undefined;
   readonly random: Random;
 }
@@ -110,7 +109,7 @@ function runProbe(
 
 type Columns = [Uint32Array, Uint32Array, Uint32Array];
 
-/** Examples of one writing task that look alike to a probe. */
+/** Examples of one writing task with the same features. */
 interface Unit {
   readonly task: number;
   readonly features: readonly number[];
@@ -166,7 +165,7 @@ function summariseProbe(groups: ClusterCounts, random: Random): Omit<Probe, "nam
   };
 }
 
-/** Numbers for features, in order of first use. */
+/** Ids of features, in order of first use. */
 class FeatureNumbers {
   readonly #numbers = new Map<number | string, number>();
 
@@ -178,9 +177,43 @@ class FeatureNumbers {
   }
 }
 
-/** The distinct words of a sentence and its neighbouring pairs of words, in lower case. */
+/** The distinct words and bigrams of a sentence, in lower case. */
 function unigramsAndBigrams(sentence: string): string[] {
   const words = tokenize(sentence.toLowerCase());
   const pairs = words.slice(1).map((word, i) => `${words[i]} ${word}`);
   return [...new Set([...words, ...pairs])];
+}
+
+/**
+ * Naive Bayes over counts of true and false examples per feature. Examples can be removed again, so cross-validation
+ * costs two passes whatever the number of folds.
+ */
+export class NaiveBayes {
+  readonly #trues: number[] = [];
+  readonly #falses: number[] = [];
+  #allTrue = 0;
+  #allFalse = 0;
+
+  /** Adds (or with negative counts removes) examples that share their features. */
+  add(features: readonly number[], counts: { readonly trues: number; readonly falses: number }): void {
+    for (const feature of features) {
+      this.#trues[feature] = (this.#trues[feature] ?? 0) + counts.trues;
+      this.#falses[feature] = (this.#falses[feature] ?? 0) + counts.falses;
+    }
+    this.#allTrue += counts.trues;
+    this.#allFalse += counts.falses;
+  }
+
+  /** The likelier label by Bayes' rule, features taken as independent and add-one smoothed; ties are true. */
+  predict(features: readonly number[]): boolean {
+    const trues = this.#allTrue + 1;
+    const falses = this.#allFalse + 1;
+    let logOdds = Math.log(trues / falses);
+    for (const feature of features) {
+      const t = (this.#trues[feature] ?? 0) + trues / (trues + falses);
+      const f = (this.#falses[feature] ?? 0) + falses / (trues + falses);
+      logOdds += Math.log(t / trues) - Math.log(f / falses);
+    }
+    return logOdds >= 0;
+  }
 }

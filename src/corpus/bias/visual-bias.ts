@@ -2,10 +2,10 @@ import { formatNlvr2Identifier, formatNlvrIdentifier } from "../../core/index.ts
 import type { ExampleTable } from "../../formats/index.ts";
 import type { VisualBias } from "../schemas/audit.ts";
 
-/** Where an example's picture puts it (SPEC B3). */
+/** Subset of an example by its picture (SPEC B3). */
 export type Subset = "balanced" | "unbalanced" | "single";
 
-const LISTED = 10;
+const MAX_LISTED = 10;
 
 /** The visual-bias audit of a table read with its pictures. */
 export function visualBias(table: ExampleTable): VisualBias {
@@ -18,7 +18,7 @@ export function visualBias(table: ExampleTable): VisualBias {
     row.pictures += 1;
     if (t === 0 || f === 0) row.same += 1;
     byFrequency.set(t + f, row);
-    right += Math.max(t, f); // a tie answered "true" is right as often as one answered "false"
+    right += Math.max(t, f); // a tie answered "true" is correct as often as one answered "false"
   }
   const rows = [...byFrequency].sort(([a], [b]) => a - b);
   const subsets = subsetsOf(pictures);
@@ -43,7 +43,7 @@ export function pictureSubsets(table: ExampleTable): readonly Subset[] {
   return subsetsOf(countPictures(table));
 }
 
-/** What is known of the pictures of every example, splits apart: a number for each, how often it occurs, and its subset. */
+/** The picture of every example, per split: its id, how often it occurs, and its subset. */
 export function picturesBySplit(table: ExampleTable): {
   readonly pictureOf: Uint32Array;
   readonly frequencies: Uint32Array;
@@ -72,7 +72,7 @@ function toRow(
 }
 
 interface Pictures {
-  /** The number of each example's picture. */
+  /** Id of each example's picture. */
   readonly pictureOf: Uint32Array;
   readonly trues: readonly number[];
   readonly falses: readonly number[];
@@ -117,7 +117,7 @@ function subsetsOf({ pictureOf, trues, falses }: Pictures): Subset[] {
   });
 }
 
-/** The pictures seen most often with one label only, with their sentences. */
+/** The most frequent pictures that always have the same label, with their sentences. */
 function mostOneSided(
   { corpus, tasks, examples }: ExampleTable,
   pictures: Pictures,
@@ -127,7 +127,7 @@ function mostOneSided(
     .map((_, picture) => picture)
     .filter((p) => frequency(p) > 1 && (pictures.trues[p] === 0 || pictures.falses[p] === 0))
     .sort((a, b) => frequency(b) - frequency(a) || a - b)
-    .slice(0, LISTED);
+    .slice(0, MAX_LISTED);
   const rows = new Map(listed.map((picture) => [picture, [] as number[]]));
   pictures.pictureOf.forEach((picture, row) => {
     rows.get(picture)?.push(row);

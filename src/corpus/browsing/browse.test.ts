@@ -5,7 +5,7 @@ import { pairExample, scatter, sceneExample, tower } from "../../core/testing/ex
 import { tokenize } from "../../language/index.ts";
 import { type BrowseQuery, COUNTED_FACETS } from "../schemas/browse.ts";
 import { browsed, corpora } from "../testing/corpora.ts";
-import { countFacets, findRows, findSentence } from "./browse.ts";
+import { countFacets, findRows, findSentence, outcomeColumn, RIGHT, UNPREDICTED, WRONG } from "./browse.ts";
 import type { BrowsedExample } from "./browsed-example.ts";
 import { CorpusIndexBuilder } from "./corpus-index.ts";
 
@@ -38,7 +38,7 @@ const queries: fc.Arbitrary<BrowseQuery> = fc.record({
 /** Each sentence has one phenomenon, by its first letter. */
 const phenomenonOf = (sentence: string): Phenomenon => (sentence < "B" ? "coordination" : "negation");
 
-/** Whether an example is wanted, by its fields alone. */
+/** True when an example matches, by its fields alone. */
 function isWanted(example: Example, query: BrowseQuery, all: readonly Example[]): boolean {
   const { sentence, label, picture } = example;
   const is = (value: unknown, wanted: unknown) => wanted === undefined || value === wanted;
@@ -205,4 +205,38 @@ test("a later index of a campaign keeps the phenomena of the sentences that both
   later.addPhenomena([new Set(["negation"]), new Set()]);
   expect([...findRows(later, { phenomenon: "negation" }, "file")]).toEqual([0, 2]);
   expect([...findRows(later, { phenomenon: "coordination" }, "file")]).toEqual([1]);
+});
+
+const builder = new CorpusIndexBuilder();
+for (let i = 0; i < 6; i += 1) builder.add(pairExample(`dev-${i}-0-0`, i % 2 === 0));
+const corpus = builder.corpus();
+const FIRST = Uint8Array.of(RIGHT, RIGHT, WRONG, WRONG, UNPREDICTED, RIGHT);
+const SECOND = Uint8Array.of(RIGHT, WRONG, RIGHT, WRONG, RIGHT, UNPREDICTED);
+
+const rowsWith = (outcome: string, column = outcomeColumn(FIRST, SECOND)) => [
+  ...findRows(corpus, { outcome, outcomes: column }, "file"),
+];
+
+test("examples are chosen by what one system made of them; what it did not predict is neither right nor wrong", () => {
+  const alone = outcomeColumn(FIRST, undefined);
+  expect(rowsWith("right", alone)).toEqual([0, 1, 5]);
+  expect(rowsWith("wrong", alone)).toEqual([2, 3]);
+});
+
+test("examples are chosen by what two systems made of them", () => {
+  expect(rowsWith("both right")).toEqual([0]);
+  expect(rowsWith("only first right")).toEqual([1]);
+  expect(rowsWith("only second right")).toEqual([2]);
+  expect(rowsWith("both wrong")).toEqual([3]);
+});
+
+test("outcomes are counted beside other facets, and without systems there are none", () => {
+  const { facets } = countFacets(corpus, { label: "true", outcomes: outcomeColumn(FIRST, undefined) });
+  // Rows 0, 2 and 4 are labelled true.
+  expect(facets.outcome).toEqual([
+    { value: "right", examples: 1 },
+    { value: "wrong", examples: 1 },
+  ]);
+  expect(countFacets(corpus, {}).facets.outcome).toEqual([]);
+  expect([...findRows(corpus, { outcome: "right" }, "file")]).toEqual([]);
 });

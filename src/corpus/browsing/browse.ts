@@ -4,10 +4,10 @@ import type { BrowsedExample } from "./browsed-example.ts";
 import type { CorpusIndex, FacetColumn } from "./corpus-index.ts";
 import { CORRECTNESS, JudgeFilter } from "./judges.ts";
 
-/** Which examples are wanted, and how the chosen systems did on every example, for `outcome` to choose by. */
+/** Filters of a browse request, with the outcomes of systems on every example for the facet `outcome`. */
 export type ExampleFilter = BrowseQuery & { readonly outcomes?: FacetColumn | undefined };
 
-/** The rows of the examples that are wanted, in an order. */
+/** Rows of the matching examples, in an order. */
 export function findRows(
   corpus: CorpusIndex<BrowsedExample>,
   query: ExampleFilter,
@@ -17,7 +17,7 @@ export function findRows(
   return corpus.order(order).filter((row) => filters.every(({ matches }) => matches(row)));
 }
 
-/** How many examples are wanted, and how many of each value there would be; values in the order of their counts. */
+/** Number of matching examples, and counts of each value; values in the order of their counts. */
 export function countFacets(
   corpus: CorpusIndex<BrowsedExample>,
   query: ExampleFilter,
@@ -64,11 +64,11 @@ export function findSentence(
   });
 }
 
-/** Who judged and how are one test: both are to be true of one judgment. */
+/** Judge and correctness are one filter: both must hold of one judgment. */
 type FilteredFacet = Exclude<keyof FacetCounts, "judgment">;
 
 interface Filter {
-  /** The facet that it is about; undefined for what is not counted by value. */
+  /** The facet that is filtered; undefined for filters that are not counted by value. */
   readonly facet: FilteredFacet | undefined;
   readonly matches: (row: number) => boolean;
 }
@@ -114,7 +114,7 @@ function filtersOf(corpus: CorpusIndex<BrowsedExample>, query: ExampleFilter): r
   return filters;
 }
 
-/** Without chosen systems there is no outcome, of any example. */
+/** Without chosen systems no example has an outcome. */
 function columnOf(
   corpus: CorpusIndex<BrowsedExample>,
   { outcomes = NONE }: ExampleFilter,
@@ -125,7 +125,10 @@ function columnOf(
 
 const NONE: FacetColumn = { categories: [], codes: new Uint32Array(0) };
 
-/** The facet of the only test that a row fails; undefined when it passes all, "several" when no facet alone is to blame. */
+/**
+ * The facet of the only filter that excludes a row; undefined when it matches all, "several" when more than one
+ * excludes it.
+ */
 function onlyFailingFacet(filters: readonly Filter[], row: number): FilteredFacet | "several" | undefined {
   let failed: FilteredFacet | undefined;
   for (const { facet, matches } of filters) {
@@ -141,4 +144,30 @@ function listed(values: readonly string[], counts: Uint32Array) {
     .map((value, i) => ({ value, examples: counts[i]! }))
     .filter(({ value }) => value !== "")
     .sort((a, b) => b.examples - a.examples);
+}
+
+/** Outcome of a system on every example of a corpus: 0 not predicted, 1 not all predictions correct, 2 correct. */
+type SystemOutcomes = Uint8Array;
+export const [UNPREDICTED, WRONG, RIGHT] = [0, 1, 2] as const;
+
+/** Values of the outcome facet for one system, and for two. */
+const OUTCOMES = ["right", "wrong"] as const;
+const PAIR_OUTCOMES = ["both right", "only first right", "only second right", "both wrong"] as const;
+
+/** The outcome facet of every example; "" where one of the systems has not predicted it. */
+export function outcomeColumn(first: SystemOutcomes, second: SystemOutcomes | undefined): FacetColumn {
+  const codes = new Uint32Array(first.length);
+  if (second === undefined) {
+    for (let row = 0; row < first.length; row += 1) {
+      const one = first[row]!;
+      codes[row] = one === UNPREDICTED ? 2 : one === RIGHT ? 0 : 1;
+    }
+    return { categories: [...OUTCOMES, ""], codes };
+  }
+  for (let row = 0; row < first.length; row += 1) {
+    const [one, two] = [first[row]!, second[row]!];
+    const isUnknown = one === UNPREDICTED || two === UNPREDICTED;
+    codes[row] = isUnknown ? 4 : (one === RIGHT ? 0 : 2) + (two === RIGHT ? 0 : 1);
+  }
+  return { categories: [...PAIR_OUTCOMES, ""], codes };
 }

@@ -1,7 +1,7 @@
 import type { Example, Judgment } from "../../core/index.ts";
-import { intentionOf } from "../stats/corpus-stats.ts";
+import { intentionOf } from "../corpus-stats.ts";
 
-/** An example to look through. While a campaign runs, its label may be unknown, and its judgments have times. */
+/** An example to browse. While a campaign runs, its label may be unknown, and its judgments have times. */
 export interface BrowsedExample extends Omit<Example, "label" | "judgments"> {
   readonly label: boolean | undefined;
   /** The label that the writer meant; undefined in files, which do not hold it. */

@@ -1,23 +1,23 @@
 import { type Example, kindOfScene, PHENOMENA, type Phenomenon } from "../../core/index.ts";
 import { type ExampleTable, ExampleTableBuilder, uint32Column } from "../../formats/index.ts";
 import { tokenize } from "../../language/index.ts";
-import { agreementWithLabel } from "../agreement/agreement-with-label.ts";
+import { agreementWithLabel } from "../agreement.ts";
 import { picturesBySplit } from "../bias/visual-bias.ts";
+import { validatorOf } from "../corpus-stats.ts";
 import type { Facet, Order } from "../schemas/browse.ts";
-import { validatorOf } from "../stats/corpus-stats.ts";
 import { type BrowsedExample, browsedIntention, isLabelled } from "./browsed-example.ts";
 import { type Judges, judgesOf } from "./judges.ts";
 
-/** The facets of the examples themselves; outcomes are those of systems that a reader chooses. */
+/** The facets of the examples themselves; outcomes are those of systems that a reader selects. */
 type OwnFacet = Exclude<Facet, "outcome">;
 
-/** The value of every example, as its place in the list of values. */
+/** The value of every example, as its index in the list of values. */
 export interface FacetColumn {
   readonly categories: readonly string[];
   readonly codes: Uint32Array;
 }
 
-/** Gathers examples for browsing as they are read. */
+/** Builds the index as examples are read. */
 export class CorpusIndexBuilder<Browsed extends BrowsedExample = Example> {
   readonly #examples: Browsed[] = [];
   readonly #table = new ExampleTableBuilder({ verdicts: true, pictures: true });
@@ -36,23 +36,23 @@ export class CorpusIndexBuilder<Browsed extends BrowsedExample = Example> {
 }
 
 /**
- * A corpus to look through: its examples, and beside them in columns what they are chosen by. The phenomena of its
- * sentences take longest to find, so they may be added while it is looked through.
+ * An in-memory index of a corpus: its examples, and columns to filter by. Tagging phenomena takes longest, so they
+ * can be added while the index is in use.
  */
 export class CorpusIndex<Browsed extends BrowsedExample = Example> {
   readonly examples: readonly Browsed[];
   readonly facets: Readonly<Record<OwnFacet, FacetColumn>>;
-  /** Identifiers and labels, to set predictions against. */
+  /** Identifiers and labels, to match predictions with. */
   readonly gold: ExampleTable;
   /** Every sentence once, in order of first appearance, and which of them an example has. */
   readonly sentences: readonly string[];
   readonly sentenceOf: Uint32Array;
   readonly lowerCase: readonly string[];
-  /** How many tokens every sentence has (SPEC A3). */
+  /** Number of tokens of every sentence (SPEC A3). */
   readonly lengths: Uint32Array;
   /** Percent of the judgments of every example that agree with its label; NaN for fewer than two judgments, and without a label. */
   readonly agreement: Float64Array;
-  /** A number for the picture of every example: equal pictures of a split have equal numbers. */
+  /** Id of the picture of every example: equal pictures of a split have equal ids. */
   readonly pictureOf: Uint32Array;
   readonly judges: Judges;
   /** The phenomena of every sentence, a bit for each in the order of `PHENOMENA`. */
@@ -91,12 +91,12 @@ export class CorpusIndex<Browsed extends BrowsedExample = Example> {
     };
   }
 
-  /** How many sentences have their phenomena: the first ones. */
+  /** Number of sentences that are tagged with phenomena: the first ones. */
   get tagged(): number {
     return this.#tagged;
   }
 
-  /** Adds the phenomena of the sentences after those that have theirs. */
+  /** Adds the phenomena of the next sentences. */
   addPhenomena(found: readonly ReadonlySet<Phenomenon>[]): void {
     for (const phenomena of found) {
       this.phenomena[this.#tagged] = PHENOMENA.reduce(
@@ -107,7 +107,7 @@ export class CorpusIndex<Browsed extends BrowsedExample = Example> {
     }
   }
 
-  /** Takes over the phenomena of the sentences that an earlier index of the same campaign begins with as well. */
+  /** Copies the phenomena of the leading sentences that an earlier index of the same campaign shares with this one. */
   inheritPhenomena(earlier: CorpusIndex<BrowsedExample>): void {
     while (
       this.#tagged < Math.min(earlier.tagged, this.sentences.length) &&
@@ -118,13 +118,13 @@ export class CorpusIndex<Browsed extends BrowsedExample = Example> {
     }
   }
 
-  /** The phenomena of a sentence; undefined while it has not got them. */
+  /** The phenomena of a sentence; undefined until it is tagged. */
   phenomenaOf(sentence: number): readonly Phenomenon[] | undefined {
     if (sentence >= this.#tagged) return undefined;
     return PHENOMENA.filter((_, i) => this.phenomena[sentence]! & (1 << i));
   }
 
-  /** The rows of all examples in an order; it is found once. */
+  /** The rows of all examples in an order, which is cached. */
   order(name: Order): Uint32Array {
     const known = this.#orders.get(name);
     if (known !== undefined) return known;
@@ -140,7 +140,7 @@ export class CorpusIndex<Browsed extends BrowsedExample = Example> {
   }
 }
 
-/** Numbers texts as they come, in the order in which each is first met. */
+/** Numbers categories in order of first appearance. */
 class CategoryEncoder {
   readonly #codeOf = new Map<string, number>();
   readonly #codes = uint32Column();
@@ -162,7 +162,7 @@ function encodeCategories(texts: readonly string[]): FacetColumn {
   return encoder.column();
 }
 
-/** Without what has been counted already. */
+/** The table without judgments, which are counted already. */
 function goldOf(table: ExampleTable): ExampleTable {
   const [verdicts, picture] = [new Uint32Array(0), new Float64Array(0)];
   const examples = { ...table.examples, verdicts, picture, firstPartial: picture, secondPartial: picture };

@@ -1,20 +1,22 @@
 import { uint32Column } from "../../formats/index.ts";
-import { countedJudgments } from "../humans/human-performance.ts";
+import { countedJudgments } from "../human-performance.ts";
 import type { BrowsedExample } from "./browsed-example.ts";
 
-/** Whether a judgment equals the label. */
+/** Values of the facet of correctness: a judgment that equals the label, and one that does not. */
 export const CORRECTNESS: readonly string[] = ["right", "wrong"];
 
-/** The code of a judgment of an example whose label is not known. */
+/** The code of a judgment of an example whose label is unknown. */
 const UNKNOWN = CORRECTNESS.length;
 
-/** Who judged which example, and how: the judgments that count for human performance (SPEC A2). */
+/** Judgments per example that count for human performance (SPEC A2), with their judges. */
 export interface Judges {
   readonly workers: readonly string[];
-  /** Where the judgments of an example begin in the columns below; they end where the next one's begin. */
+  /**
+   * Index of the first judgment of each example in the columns below; they end where those of the next example begin.
+   */
   readonly begin: Uint32Array;
   readonly worker: Uint32Array;
-  /** By its place in `CORRECTNESS`, or `UNKNOWN`. */
+  /** Index in `CORRECTNESS`, or `UNKNOWN`. */
   readonly correctness: Uint32Array;
 }
 
@@ -42,7 +44,7 @@ export function judgesOf(examples: readonly BrowsedExample[]): Judges {
   };
 }
 
-/** Finds examples by who judged them and how, and counts how many there would be with each judge and each way to judge. */
+/** Filters examples by judge and correctness, and counts the examples of each judge and correctness. */
 export class JudgeFilter {
   readonly judges: Uint32Array;
   readonly correctness = new Uint32Array(CORRECTNESS.length);
@@ -60,7 +62,7 @@ export class JudgeFilter {
     this.#wanted = judgment === undefined ? undefined : CORRECTNESS.indexOf(judgment);
   }
 
-  /** Whether an example has a judgment that is wanted. */
+  /** True when an example has a matching judgment. */
   matches(row: number): boolean {
     const { begin, worker, correctness } = this.#columns;
     for (let i = begin[row]!; i < begin[row + 1]!; i += 1) {
@@ -69,7 +71,7 @@ export class JudgeFilter {
     return false;
   }
 
-  /** Counts an example, whichever judge and way to judge is wanted now. */
+  /** Counts an example, ignoring the filter itself. */
   add(row: number): void {
     const { begin, worker, correctness } = this.#columns;
     let ways = 0;

@@ -1,14 +1,12 @@
 import { type CorpusName, type Example, Random } from "../../core/index.ts";
 import { ExampleTableBuilder } from "../../formats/index.ts";
-import { measureAgreement } from "../agreement/agreement.ts";
-import { countAgreements } from "../agreement/agreement-with-label.ts";
+import { countAgreements, measureAgreement } from "../agreement.ts";
 import { biasProbes } from "../bias/probes.ts";
 import { visualBias } from "../bias/visual-bias.ts";
-import { HumanPerformanceTally } from "../humans/human-performance.ts";
-import { LeakTally, type Place } from "../leaks.ts";
+import { StatsTally, SynsetTally } from "../corpus-stats.ts";
+import { HumanPerformanceTally } from "../human-performance.ts";
+import { type ExampleLocation, LeakTally } from "../leaks.ts";
 import type { Audit } from "../schemas/audit.ts";
-import { StatsTally } from "../stats/corpus-stats.ts";
-import { SynsetTally } from "../stats/synsets.ts";
 
 /** The seed of audits unless another is asked for. */
 export const AUDIT_SEED = "1";
@@ -20,7 +18,7 @@ export function auditExamples(examples: Iterable<Example>): Audit {
   return tally.result({ random: new Random(AUDIT_SEED) });
 }
 
-const NOWHERE: Place = { file: "", line: 0 };
+const NOWHERE: ExampleLocation = { file: "", line: 0 };
 
 /** The 2017 paper averages its kappa over a hundred deals. */
 const ASSIGNMENTS = 100;
@@ -35,8 +33,8 @@ export class AuditTally {
   readonly #leaks = new LeakTally();
   #corpus: CorpusName = "nlvr2";
 
-  add(example: Example, place: Place): void {
-    this.#leaks.add(example, place);
+  add(example: Example, location: ExampleLocation): void {
+    this.#leaks.add(example, location);
     this.#corpus = example.corpus;
     this.#stats.add(example);
     this.#synsets.add(example);

@@ -1,4 +1,4 @@
-import type { PhenomenonRow } from "../phenomena/phenomena-table.ts";
+import type { PhenomenonRow } from "../phenomena-tables.ts";
 import type { Audit } from "../schemas/audit.ts";
 import type { Part } from "../schemas/report.ts";
 import { cell, formatCount, formatFixed, term } from "./content.ts";

@@ -1,5 +1,5 @@
 import type { CorpusName, Phenomenon } from "../../core/index.ts";
-import { PUBLISHED_PHENOMENA, type PublishedTable } from "../phenomena/published-tables.ts";
+import { PUBLISHED_PHENOMENA, type PublishedTable } from "../phenomena-tables.ts";
 import type { SplitStats } from "../schemas/audit.ts";
 import type { PublishedValue } from "../schemas/report.ts";
 import { type PublishedSplitId, publishedResults } from "./published-results.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Random } from "../../core/index.ts";
 import { pairExample, sceneExample } from "../../core/testing/examples.ts";
-import { phenomenaTable } from "../phenomena/phenomena-table.ts";
+import { phenomenaTable } from "../phenomena-tables.ts";
 import type { Audit } from "../schemas/audit.ts";
 import { AuditTally } from "./audit.ts";
 import { DEFINITIONS } from "./definitions.ts";

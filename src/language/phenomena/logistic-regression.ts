@@ -12,7 +12,7 @@ export interface LogisticOptions {
   readonly cost: number;
 }
 
-const MOST_EPOCHS = 20;
+const MAX_EPOCHS = 20;
 /** A share that would move by less than this part of the cost is left alone. */
 const TOLERANCE = 1e-3;
 
@@ -28,7 +28,7 @@ export function trainLogistic(examples: readonly SparseExample[], options: Logis
   const weights = new Float64Array(features);
   const duals = new Float64Array(examples.length);
   const norms = examples.map(squaredNorm);
-  for (let epoch = 0; epoch < MOST_EPOCHS; epoch += 1) {
+  for (let epoch = 0; epoch < MAX_EPOCHS; epoch += 1) {
     let moved = false;
     for (let i = 0; i < examples.length; i += 1) {
       const example = examples[i]!;
@@ -78,12 +78,12 @@ function solveDual({ cost, dual, margin, norm }: DualSubproblem): number {
   let high = cost;
   let z = dual;
   for (let step = 0; step < 20; step += 1) {
-    const wrong = 1 / (1 + Math.exp(margin + norm * (z - dual)));
-    const excess = z - cost * wrong;
+    const errorProbability = 1 / (1 + Math.exp(margin + norm * (z - dual)));
+    const excess = z - cost * errorProbability;
     if (Math.abs(excess) < 1e-9 * cost) break;
     if (excess > 0) high = z;
     else low = z;
-    const newton = z - excess / (1 + cost * norm * wrong * (1 - wrong));
+    const newton = z - excess / (1 + cost * norm * errorProbability * (1 - errorProbability));
     z = newton > low && newton < high ? newton : (low + high) / 2;
   }
   return z;

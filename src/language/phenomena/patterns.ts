@@ -171,25 +171,25 @@ interface ChunkWithNeighbours {
  * An attachment is ambiguous only when there are two, and the more there are the likelier a person notices.
  */
 function attachmentSites(modifier: string, isModifier: (place: ChunkWithNeighbours) => boolean): Pattern[] {
-  return [2, 3, 4, 5].map((least) => ({
-    name: `${modifier}, ${least} hosts`,
-    matches: ({ chunks }) => maxSites(chunks, isModifier) >= least,
+  return [2, 3, 4, 5].map((min) => ({
+    name: `${modifier}, ${min} hosts`,
+    matches: ({ chunks }) => maxSites(chunks, isModifier) >= min,
   }));
 }
 
 const SITES: ReadonlySet<string> = new Set(["NP", "ING", "EN", "VERB"]);
 
 /** Noun phrases and verbs before the modifier in its clause: the most found over all modifiers of the kind. */
-function maxSites(chunks: readonly Chunk[], isModifier: (place: ChunkWithNeighbours) => boolean): number {
+function maxSites(chunks: readonly Chunk[], isModifier: (candidate: ChunkWithNeighbours) => boolean): number {
   let sites = 0;
-  let most = 0;
+  let max = 0;
   for (const [i, chunk] of chunks.entries()) {
     const place = { chunk, before: chunks[i - 1], after: chunks[i + 1] };
-    if (isModifier(place)) most = Math.max(most, sites);
+    if (isModifier(place)) max = Math.max(max, sites);
     if (opensClause(place)) sites = 0;
     else if (SITES.has(chunk.tag)) sites += 1;
   }
-  return most;
+  return max;
 }
 
 /** ", and", "and the other image", or a new subject image. */

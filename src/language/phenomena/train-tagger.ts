@@ -10,7 +10,7 @@ export interface FeaturedSentence {
 }
 
 /** Features seen in fewer sentences are ignored. */
-const FEWEST_SENTENCES = 3;
+const MIN_SENTENCES = 3;
 const COST = 0.5;
 const INNER_FOLDS = 5;
 
@@ -53,7 +53,7 @@ function frequentFeatures(sentences: readonly FeaturedSentence[]): string[] {
   for (const sentence of sentences) {
     for (const name of sentence.features) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  return [BIAS, ...[...counts.keys()].filter((name) => counts.get(name)! >= FEWEST_SENTENCES)];
+  return [BIAS, ...[...counts.keys()].filter((name) => counts.get(name)! >= MIN_SENTENCES)];
 }
 
 /** The indices of the bias and of the features that are in the vocabulary. */
@@ -96,8 +96,8 @@ interface Scored {
   readonly positive: boolean;
 }
 
-/** Rare phenomena reach their best F1 by chance at absurdly low thresholds: at most so many finds per true one. */
-const MOST_FINDS_PER_POSITIVE = 1.5;
+/** Maximum number of predicted positives per true one. Rare phenomena reach their best F1 by chance at very low thresholds. */
+const MAX_FINDS_PER_POSITIVE = 1.5;
 
 /**
  * The threshold above which F1 is highest, half-way between two scores; undefined without positives.
@@ -111,7 +111,7 @@ export function bestThreshold(scored: readonly Scored[]): number | undefined {
   for (const [i, { score, positive }] of descending.entries()) {
     const finds = i + 1;
     if (positive) hits += 1;
-    if (best !== undefined && finds > MOST_FINDS_PER_POSITIVE * positives) break;
+    if (best !== undefined && finds > MAX_FINDS_PER_POSITIVE * positives) break;
     const next = descending[i + 1]?.score ?? score - 1;
     const f1 = (2 * hits) / (finds + positives);
     if (next < score && f1 > (best?.f1 ?? 0)) best = { f1, threshold: (score + next) / 2 };

@@ -10,14 +10,14 @@ export interface RunFiles {
   readonly model: Uint8Array;
 }
 
-/** What a run has to say of itself; the rest of its config.json is of no use here. */
+/** The fields of config.json that are needed here. */
 const Config = z.object({ version: z.string().max(40), baseline: z.string().max(40) });
 const Vocabulary = z.array(z.string().max(1_000)).max(2_000_000);
 
-/** How many problems of a file are told; a model may have a hundred thousand inputs that are none. */
-const TOLD = 20;
+/** Maximum number of problems of a file that are listed; a model can have a hundred thousand invalid inputs. */
+const MAX_LISTED = 20;
 
-/** The model of a run that a team sent, or what is wrong with its files. */
+/** The model of a team's run, or the problems of its files. */
 export function readRun(files: RunFiles, version: string): { readonly trained: TrainedModel } | Rejection {
   const config = parse(Config, files.config);
   if (config === undefined)
@@ -46,11 +46,11 @@ function parse<Schema extends z.ZodType>(schema: Schema, bytes: Uint8Array): z.o
   }
 }
 
-/** What is wrong with one of the files: the first of it in full, the rest counted. */
+/** Findings about one of the files: the first ones in full, the rest counted. */
 export function rejection(file: string, messages: readonly string[]): Rejection {
-  const told = messages.slice(0, TOLD);
+  const listed = messages.slice(0, MAX_LISTED);
   return {
-    findings: told.map((message) => ({ code: "run/unusable", file, line: 0, message })),
+    findings: listed.map((message) => ({ code: "run/unusable", file, line: 0, message })),
     findingCount: messages.length,
   };
 }

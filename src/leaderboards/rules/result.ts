@@ -9,7 +9,7 @@ import {
 import type { ExampleTable } from "../../formats/index.ts";
 import { signFlip } from "../../statistics/index.ts";
 
-/** What a leaderboard tells of a system: sums over the whole test set, nothing of a single example. */
+/** The public result of a system: sums over the whole test set, nothing about a single example. */
 export interface LeaderboardResult extends Score {
   /** The subsets of VB, null where the test set has none (SPEC B3). */
   readonly balanced: SubsetResult | null;
@@ -18,7 +18,7 @@ export interface LeaderboardResult extends Score {
 
 export type SubsetResult = Omit<BreakdownRow, "name">;
 
-/** Intervals have the same seed for every system, so that they compare. */
+/** Intervals have the same seed for every system, so that they are comparable. */
 const SEED = "leaderboard";
 
 /** Scores the predictions of one submission against a gold table with its pictures. */
@@ -36,12 +36,12 @@ export async function leaderboardResult(
   return { ...score, balanced: on("balanced"), unbalanced: on("unbalanced") };
 }
 
-/** Differences that chance brings about this often are no differences. */
+/** Significance level of the paired test. */
 const SIGNIFICANCE_LEVEL = 0.05;
 
 /**
- * Whether a system cannot be told apart from another by a paired test over writing tasks; null when one predicts per
- * example and the other per PNG.
+ * True when a paired test over writing tasks does not distinguish two systems; null when one predicts per example and
+ * the other per PNG.
  */
 export function isStatisticallyTied(
   gold: ExampleTable,
@@ -54,4 +54,32 @@ export function isStatisticallyTied(
   for (let i = 0; i < first.length; i += 1)
     differences[gold.examples.task[Math.floor(i / one.predictionsPerExample)]!]! += first[i]! - second[i]!;
   return signFlip(differences, { random: new Random(SEED) }).p >= SIGNIFICANCE_LEVEL;
+}
+
+/** Correct predictions and their total. */
+interface CorrectCount {
+  readonly right: number;
+  readonly predictions: number;
+}
+
+/** A row with its rank: equal accuracies share it. */
+export type Ranked<Row> = Row & {
+  readonly rank: number;
+  /** True when others have the same accuracy. */
+  readonly isTied: boolean;
+};
+
+/** Rows with the most accurate first; ties keep their order, and the next rank after two seconds is 4. */
+export function rank<Row extends CorrectCount>(rows: readonly Row[]): readonly Ranked<Row>[] {
+  const sorted = rows.toSorted(byAccuracy);
+  return sorted.map((row) => ({
+    ...row,
+    rank: 1 + sorted.findIndex((other) => byAccuracy(other, row) === 0),
+    isTied: sorted.filter((other) => byAccuracy(other, row) === 0).length > 1,
+  }));
+}
+
+/** Compares counts, not rounded quotients: two of three is four of six. */
+function byAccuracy(a: CorrectCount, b: CorrectCount): number {
+  return b.right * a.predictions - a.right * b.predictions;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { NewPassword } from "../../accounts/browser.ts";
-import { Visible } from "../../core/index.ts";
+import { Visible } from "../../core/browser.ts";
 
 /** The largest gold file that is taken, in bytes. */
 export const MAX_GOLD_BYTES = 256 * 2 ** 20;

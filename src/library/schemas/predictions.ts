@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Visible } from "../../core/index.ts";
+import { Visible } from "../../core/browser.ts";
 import { BREAKDOWNS, BreakdownRow, Comparison, Score } from "../../evaluation/browser.ts";
 
 /** A system is called as its file is. */

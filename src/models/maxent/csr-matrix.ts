@@ -23,13 +23,13 @@ export function logisticLoss(
   weights: Float64Array,
   { rows, labels }: { readonly rows: CsrMatrix; readonly labels: readonly boolean[] },
   gradient: Float64Array,
-): { readonly loss: number; readonly right: number } {
+): { readonly loss: number; readonly correct: number } {
   gradient.fill(0);
   const bias = weights.length - 1;
-  let [loss, right] = [0, 0];
+  let [loss, correct] = [0, 0];
   labels.forEach((label, row) => {
     const score = logitOf(weights, rows, row);
-    if (score > 0 === label) right += 1;
+    if (score > 0 === label) correct += 1;
     const margin = label ? score : -score;
     loss += Math.max(0, -margin) + Math.log1p(Math.exp(-Math.abs(margin)));
     const excess = 1 / (1 + Math.exp(-score)) - (label ? 1 : 0);
@@ -37,7 +37,7 @@ export function logisticLoss(
     for (let i = rows.rowOffsets[row]!; i < rows.rowOffsets[row + 1]!; i += 1)
       gradient[rows.columnIndices[i]!]! += excess;
   });
-  return { loss, right };
+  return { loss, correct };
 }
 
 /** Rows whose features stand for all those that are met in the same rows. */

@@ -5,7 +5,7 @@ import type { CsrMatrix } from "./csr-matrix.ts";
 import type { FeatureCrosser } from "./feature-crosser.ts";
 import type { LabelledRows } from "./train-maxent.ts";
 
-/** The features of questions with their labels; those that were not met before are learned or left out. */
+/** The features and labels of examples; new features are added to the index or left out. */
 export async function labelledRows(
   features: FeatureCrosser,
   examples: readonly ModelExample[],
@@ -17,7 +17,7 @@ export async function labelledRows(
   };
 }
 
-/** The numbers of the features of questions, [batch, most]; rows with fewer end in the number after the last. */
+/** The feature indices of examples, [batch, max]; shorter rows are padded with the index after the last. */
 export async function encodeFeatures(
   features: FeatureCrosser,
   examples: readonly ModelExample[],

@@ -168,14 +168,14 @@ interface SentenceNgrams {
   readonly numbers: readonly NumberInSentence[];
 }
 
-/** A number of a sentence, with the n-grams that it stands in, a # in its place. */
+/** A number of a sentence, with the n-grams around it, in which # replaces it. */
 interface NumberInSentence {
   readonly value: number;
   readonly context: readonly string[];
 }
 
 /** The longest n-grams have six words (N 6.2). */
-const LONGEST = 6;
+const MAX_NGRAM = 6;
 
 /** Takes a sentence apart. */
 export function sentenceNgrams(sentence: string): SentenceNgrams {
@@ -196,11 +196,11 @@ const NUMBERS: ReadonlyMap<string, number> = new Map(
   ]),
 );
 
-/** Every n-gram once; those alone that hold the word at a place, when one is given. */
+/** All distinct n-grams; with an index, only those that contain the word at it. */
 function ngrams(words: readonly string[], { through }: { readonly through?: number } = {}): string[] {
   const found = new Set<string>();
   for (let from = 0; from < words.length; from += 1) {
-    for (let end = from + 1; end <= Math.min(words.length, from + LONGEST); end += 1) {
+    for (let end = from + 1; end <= Math.min(words.length, from + MAX_NGRAM); end += 1) {
       if (through === undefined || (from <= through && through < end)) {
         found.add(words.slice(from, end).join(" "));
       }

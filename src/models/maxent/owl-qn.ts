@@ -53,7 +53,7 @@ export function* owlQn(
     const nextGradient = new Float64Array(start.length);
     let [nextPlain, nextValue] = [0, Number.POSITIVE_INFINITY];
     for (let step = 1; nextValue > value - 1e-4 * step * fall; step /= 2) {
-      if (step < SHORTEST) return; // as low as numbers can tell
+      if (step < MIN_STEP) return; // as low as numbers can tell
       for (let i = 0; i < next.length; i += 1) {
         const moved = point[i]! - step * direction[i]!;
         const side = point[i] === 0 ? -Math.sign(steepest[i]!) : Math.sign(point[i]!);
@@ -71,7 +71,7 @@ export function* owlQn(
 }
 
 /** The shortest step that is tried, as a part of the one that the curvature suggests. */
-const SHORTEST = 1e-6;
+const MIN_STEP = 1e-6;
 
 /** A step that was taken: how far the point moved, and how far the slope with it. */
 interface PastStep {

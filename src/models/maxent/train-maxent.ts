@@ -40,12 +40,12 @@ export function* trainMaxEnt(
   const lengths = Float64Array.from([...merged.sizes, 1], Math.sqrt); // the bias is one of its kind
   const examples = { rows: merged.rows, labels };
   const scores = new Float64Array(columns + 1);
-  let right = 0;
+  let correct = 0;
   const loss = (point: Float64Array, gradient: Float64Array) => {
     for (let i = 0; i < scores.length; i += 1) scores[i] = lengths[i]! * point[i]!;
     const found = logisticLoss(scores, examples, gradient);
     for (let i = 0; i < gradient.length; i += 1) gradient[i]! *= lengths[i]!;
-    right = found.right;
+    correct = found.correct;
     return found.loss;
   };
   const penalties = lengths.map((length, i) => (i === columns ? 0 : penalty * length));
@@ -55,14 +55,14 @@ export function* trainMaxEnt(
       weights[feature] = point[column]! / lengths[column]!;
     });
     weights[features] = point[columns]!;
-    yield { weights, loss: smooth, penalised: value, accuracy: right / labels.length };
+    yield { weights, loss: smooth, penalised: value, accuracy: correct / labels.length };
   }
 }
 
 /** The share of rows whose label is the likelier one. */
 export function accuracyOn({ rows, labels }: LabelledRows, weights: Float64Array): number {
-  const right = labels.filter((label, row) => logitOf(weights, rows, row) > 0 === label).length;
-  return right / labels.length;
+  const correct = labels.filter((label, row) => logitOf(weights, rows, row) > 0 === label).length;
+  return correct / labels.length;
 }
 
 /** The features that count, with their weights, heaviest first. */

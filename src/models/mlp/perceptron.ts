@@ -27,7 +27,7 @@ export interface PerceptronSize {
   readonly embeddingScale: number;
 }
 
-/** Embeddings begin near zero: a feature that was hardly met should say hardly anything, rather than something by chance. */
+/** Initial range of the embeddings. Near zero, so that rare features contribute almost nothing instead of noise. */
 const INITIAL = 0.001;
 
 /**
@@ -81,20 +81,20 @@ export class Perceptron {
       batchSize,
       learningRate,
     }: { readonly labels: readonly boolean[]; readonly batchSize: number; readonly learningRate: number },
-  ): { readonly loss: number; readonly right: number } {
-    let [loss, right] = [0, 0];
+  ): { readonly loss: number; readonly correct: number } {
+    let [loss, correct] = [0, 0];
     for (const row of batch) {
       const logit = this.score(rows, row);
       const label = labels[row]!;
       const probability = 1 / (1 + Math.exp(-logit));
-      if (logit > 0 === label) right += 1;
+      if (logit > 0 === label) correct += 1;
       loss -= Math.log(Math.max(Number.EPSILON, label ? probability : 1 - probability));
       this.#backward(rows, row, (probability - Number(label)) / batchSize);
     }
     this.#steps += 1;
     const size = biasCorrection(this.#steps, learningRate);
     for (const weights of this.#all) weights.update(size);
-    return { loss, right };
+    return { loss, correct };
   }
 
   /** Moves its weights by a share of the way to those of another. */

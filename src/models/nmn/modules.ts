@@ -17,7 +17,7 @@ const nameOf = (kind: ModuleKind, module: string) => `${kind}: ${module}`;
 /** A module that is laid out for a single sentence learns nothing for others. */
 const MIN_COUNT = 2;
 
-/** The modules of at least two sentences, whose layouts have at most so many leaves, in alphabetical order. */
+/** The modules that occur in at least two sentences whose layouts are not too large, in alphabetical order. */
 export function buildModuleVocabulary(examples: readonly ModelExample[], leaves: number): readonly string[] {
   const counts = new Map<string, number>();
   for (const sentence of new Set(examples.map((each) => each.sentence))) {

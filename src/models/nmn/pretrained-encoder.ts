@@ -37,7 +37,7 @@ export const COUNT_CLASSES: readonly string[] = [
   ...["item", ...COLOURS, ...SHAPES].map((kind) => `touching ${kind}`),
   ...["item", ...COLOURS].map((kind) => `top ${kind}`),
 ];
-const NUMBERS = new Map(COUNT_CLASSES.map((name, number) => [name, number]));
+const CLASS_INDEX = new Map(COUNT_CLASSES.map((name, number) => [name, number]));
 
 /** Boxes are seen with a margin, so that their walls are, too; filters then have their centres at 2, 10, ..., 98 pixels. */
 const MARGIN = 12;
@@ -48,18 +48,18 @@ const EDGES = [0, 150, 300];
 /** The grey between boxes (SPEC S5). */
 const GREY = PALETTE.findIndex(([red]) => red === 128);
 
-/** The first of the thirteen rows of places of each level, and the end. The blocks of a tower stand on different levels. */
+/** The first of the thirteen rows of the output of each level, and the end. The blocks of a tower stand on different levels. */
 const FIRST_ROWS = [0, 2, 5, 8, 10, 13];
 export const LEVELS = FIRST_ROWS.length - 1;
 
 /**
- * Eyes: a convolutional network like that of SPEC M2, but with a finer last layer, that was trained beforehand on scenes of our own
- * sampler (pretrain-encoder.ts). It sees the boxes of images, and tells how many items of every kind are on each level:
+ * Pretrained image encoder: a convolutional network like that of SPEC M2, but with a finer last layer, trained on scenes of
+ * our own sampler (scripts/pretrain-encoder.js). It takes the boxes of images and counts the items of every class on each level:
  * [batch, 3 boxes, 5 levels, 27 kinds].
  */
 export function buildPretrainedEncoder(graph: Graph): Tensor {
-  const drawn = graph.input("boxes", ["batch", EDGES.length, SIDE, SIDE], "uint8");
-  let maps = coloursOf(reshape(drawn, ["3*batch", SIDE, SIDE])); // [3*batch, 124, 124, 3]
+  const pixels = graph.input("boxes", ["batch", EDGES.length, SIDE, SIDE], "uint8");
+  let maps = coloursOf(reshape(pixels, ["3*batch", SIDE, SIDE])); // [3*batch, 124, 124, 3]
   maps = relu(convolution(maps, { name: "eyes 1", kernelSize: 8, stride: 4, outChannels: 32 })); // [3*batch, 30, 30, 32]
   maps = relu(convolution(maps, { name: "eyes 2", kernelSize: 4, stride: 2, outChannels: 32 })); // [3*batch, 14, 14, 32]
   maps = convolution(maps, { name: "eyes 3", kernelSize: 2, stride: 1, outChannels: COUNT_CLASSES.length }); // [3*batch, 13, 13, 27]
@@ -70,7 +70,7 @@ export function buildPretrainedEncoder(graph: Graph): Tensor {
   return reshape(concat(levels, 1), ["batch", EDGES.length, LEVELS, COUNT_CLASSES.length]);
 }
 
-/** The boxes of scenes as eyes get them, cut out of the images. */
+/** Encoder input: the boxes of scenes, cut out of the images. */
 export function drawBoxes(scenes: readonly Scene[]): Feeds {
   const data = new Uint8Array(scenes.length * EDGES.length * SIDE * SIDE).fill(GREY);
   let at = 0;
@@ -94,15 +94,15 @@ export function countTargets(scene: Scene): Float32Array {
     for (const item of box) {
       const from = (b * LEVELS + levelOf(item)) * COUNT_CLASSES.length;
       for (const kind of kindsOf(item, box)) {
-        const number = NUMBERS.get(kind);
-        if (number !== undefined) counts[from + number]! += 1;
+        const index = CLASS_INDEX.get(kind);
+        if (index !== undefined) counts[from + index]! += 1;
       }
     }
   }
   return counts;
 }
 
-/** The level of the place whose centre is nearest to that of the item. */
+/** The level of the output row whose centre is nearest to that of the item. */
 function levelOf({ y, size }: Item): number {
   const row = Math.min(Math.max(Math.round((y + size / 2 - 2) / 8), 0), FIRST_ROWS.at(-1)! - 1);
   return FIRST_ROWS.findLastIndex((first) => first <= row);
@@ -145,7 +145,7 @@ export async function pretrainedFeatures(examples: readonly ModelExample[]): Pro
   return { seen: { data, dims: [examples.length, EDGES.length, LEVELS, COUNT_CLASSES.length] } };
 }
 
-/** Eyes with weights, whose output is "counts". */
+/** Opens an encoder with weights; its output is "counts". */
 function openPretrainedEncoder(weights: WeightValues): Promise<Session> {
   const graph = new Graph();
   return Session.open(encodeModel(graph, { outputs: { counts: buildPretrainedEncoder(graph) }, weights }), {

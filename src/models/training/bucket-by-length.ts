@@ -3,8 +3,8 @@ import type { TensorData } from "../../tensors/index.ts";
 import type { Model, ModelExample } from "../baseline.ts";
 
 /**
- * Batches of questions of equal length, so that no step is spent on padding, which would be half of all in random batches
- * (docs/decisions/0019-tensors.md). With chance, the order of questions and batches is drawn.
+ * Batches of examples of equal length, so that no step is spent on padding, which would be half of all in random batches
+ * (docs/decisions/0019-tensors.md). With `random`, examples and batches are shuffled.
  */
 export function bucketByLength(
   examples: readonly ModelExample[],

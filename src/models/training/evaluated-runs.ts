@@ -91,7 +91,7 @@ function requireSame(
   throw new CounterpointError("data/invalid", message, { hint });
 }
 
-/** The same run twice says nothing about chance. */
+/** Refuses the same run twice, which would hide the variance between runs. */
 function rejectDuplicateRuns(runs: readonly EvaluatedRun[]): void {
   const bySeed = new Map(runs.map((run) => [run.seed, run])); // the last one of a seed
   const first = runs.find((run) => bySeed.get(run.seed) !== run);

@@ -88,7 +88,7 @@ export class Predictor {
     return new Predictor({ baseline, vocabulary }, await Session.open(model, { threads }));
   }
 
-  /** The words of questions that the model has not learned. */
+  /** The words of examples that are not in the vocabulary. */
   outOfVocabulary(examples: readonly ModelExample[]): readonly string[] {
     return outOfVocabulary(
       this.#vocabulary,
@@ -96,12 +96,12 @@ export class Predictor {
     );
   }
 
-  /** In how many ways the model can be shown a question; what it answers may differ. */
+  /** Number of views of an example; answers can differ between them. */
   get views(): number {
     return this.#model.views ?? 1;
   }
 
-  /** The labels of questions, in their order, as shown in one of the views; says how many it has after every batch. */
+  /** The labels of examples, in order, in one of the views; reports the number of answers after every batch. */
   async predict(
     examples: readonly ModelExample[],
     { view = 0, report }: { readonly view?: number; readonly report?: (answered: number) => void } = {},
@@ -127,7 +127,7 @@ function hintToRestore(folder: string): string {
   return `Remove ${join(folder, FILES.result)}, and give the command that trained it again, which restores it from its checkpoint`;
 }
 
-/** Two numbers for each question: anything else would be scored by guess. */
+/** Requires two logits per example: the score of anything else would be a guess. */
 function answers(logits: TensorData | undefined, examples: number): TensorData {
   if (logits?.dims.length !== 2 || logits.dims[0] !== examples || logits.dims[1] !== 2)
     throw new CounterpointError("data/invalid", "The model does not give two numbers for each question");

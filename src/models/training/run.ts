@@ -18,7 +18,7 @@ export const RunResult = z.object({
 });
 export type RunResult = Readonly<z.infer<typeof RunResult>>;
 
-/** The files that answer questions. */
+/** The files needed for predictions. */
 export const INFERENCE_FILES = [FILES.config, FILES.vocabulary, FILES.model] as const;
 
 /** A result with the SHA-256 of the files that answer: those of another run would answer, too. */

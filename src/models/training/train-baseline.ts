@@ -62,13 +62,13 @@ async function measureRun(
   const measured: Record<string, SplitAccuracy> = {};
   try {
     for (const [split, examples] of Object.entries(splits)) {
-      let right = 0;
+      let correct = 0;
       for (let view = 0; view < predictor.views; view += 1) {
         const labels = await predictor.predict(examples, { view });
-        right += examples.filter(({ label }, i) => label === labels[i]).length;
+        correct += examples.filter(({ label }, i) => label === labels[i]).length;
       }
       const count = predictor.views * examples.length;
-      measured[split] = { examples: count, right, hash: hashOfExamples(examples) };
+      measured[split] = { examples: count, right: correct, hash: hashOfExamples(examples) };
     }
   } finally {
     await predictor.close();

@@ -85,6 +85,6 @@ function findBaseline(name: string): Baseline {
 
 /** The file of a split: in the folder itself, or in one of its own, as in the repository of the release; plain or gzip. */
 function fileOf(split: string, folder: string): string | undefined {
-  const places = [join(folder, `${split}.json`), join(folder, split, `${split}.json`)];
-  return places.flatMap((place) => [place, `${place}.gz`]).find((place) => existsSync(place));
+  const paths = [join(folder, `${split}.json`), join(folder, split, `${split}.json`)];
+  return paths.flatMap((place) => [place, `${place}.gz`]).find((place) => existsSync(place));
 }

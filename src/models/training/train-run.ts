@@ -92,8 +92,8 @@ export function trainValidationSplit(
   return { train: examples.filter((each) => !isHeld(each)), validation: examples.filter(isHeld) };
 }
 
-/** SPEC M4: MaxEnt has at most so many. */
-const MOST_EPOCHS = 100;
+/** Maximum number of epochs of MaxEnt (SPEC M4). */
+const MAX_EPOCHS = 100;
 
 /**
  * Lets a baseline learn by itself: until patience is over if it has any, otherwise to the end, where a penalty on weights does what
@@ -105,10 +105,10 @@ async function trainWithOwnOptimiser(
 ): Promise<RunResult> {
   const epochs: EpochRecord[] = [];
   const patience = baseline.settings?.patience;
-  let stopping = startEarlyStopping(patience ?? MOST_EPOCHS);
+  let stopping = startEarlyStopping(patience ?? MAX_EPOCHS);
   let best: EpochResult["snapshot"] | undefined;
   let last = 1;
-  const tell = (lastEpoch: number) =>
+  const reportEpoch = (lastEpoch: number) =>
     report({
       ...epochs.at(-1)!,
       bestAccuracy: stopping.best,
@@ -121,12 +121,12 @@ async function trainWithOwnOptimiser(
     const { validationAccuracy } = measured;
     stopping =
       patience === undefined
-        ? { patience: MOST_EPOCHS, best: validationAccuracy, bestEpoch: epoch }
+        ? { patience: MAX_EPOCHS, best: validationAccuracy, bestEpoch: epoch }
         : updateEarlyStopping(stopping, epoch, validationAccuracy);
-    last = patience === undefined ? MOST_EPOCHS : stopEpoch(stopping);
+    last = patience === undefined ? MAX_EPOCHS : stopEpoch(stopping);
     epochs.push({ epoch, ...measured, patience: stopping.patience });
     await writeEpochs({ folder, baseline }, epochs, stopping.bestEpoch);
-    tell(last);
+    reportEpoch(last);
     if (patience === undefined) best = snapshot;
     else if (stopping.bestEpoch === epoch) {
       const kept = snapshot();
@@ -134,7 +134,7 @@ async function trainWithOwnOptimiser(
     }
     if (epoch >= last) break;
   }
-  if (epochs.length < last) tell(epochs.length); // there was no more to learn
+  if (epochs.length < last) reportEpoch(epochs.length); // there was no more to learn
   const { vocabulary, weights } = best!(); // there is an epoch, as there are examples
   const { build } = baseline.createModel(vocabulary);
   await writeFileAtomic(join(folder, FILES.vocabulary), `${JSON.stringify(vocabulary)}\n`);

@@ -42,14 +42,14 @@ export async function trainWithAdam(model: Model, options: TrainWithAdamOptions)
     const epochs = [...(checkpoint?.epochs ?? [])];
     while (epochs.length < stopEpoch(stopping)) {
       const epoch = epochs.length + 1;
-      const chance = random.split(`epoch ${epoch}`);
-      let [loss, right, seen] = [0, 0, 0];
+      const epochRandom = random.split(`epoch ${epoch}`);
+      let [loss, correct, seen] = [0, 0, 0];
       for (let pass = 1; pass <= passesPerEpoch; pass += 1) {
-        for (const batch of bucketByLength(train, { model, size: settings.batchSize, random: chance })) {
+        for (const batch of bucketByLength(train, { model, size: settings.batchSize, random: epochRandom })) {
           const labels = batch.map(({ label }) => Number(label));
-          const step = await trainer.step(await model.encode(batch, () => chance.below(views)), labels);
+          const step = await trainer.step(await model.encode(batch, () => epochRandom.below(views)), labels);
           loss += step.loss * settings.batchSize;
-          right += countCorrect(step.logits, labels);
+          correct += countCorrect(step.logits, labels);
           seen += batch.length;
           reportStep?.({ epoch, done: seen / passesPerEpoch / train.length, loss: loss / seen });
         }
@@ -63,7 +63,7 @@ export async function trainWithAdam(model: Model, options: TrainWithAdamOptions)
       const record = {
         epoch,
         loss: loss / passesPerEpoch / train.length,
-        trainAccuracy: right / passesPerEpoch / train.length,
+        trainAccuracy: correct / passesPerEpoch / train.length,
         validationAccuracy,
         patience: stopping.patience,
       };
@@ -115,11 +115,11 @@ async function accuracyOf(
   { examples, size }: { readonly examples: readonly ModelExample[]; readonly size: number },
 ): Promise<number> {
   const { views = 1 } = model;
-  let right = 0;
+  let correct = 0;
   for (const batch of bucketByLength(examples, { model, size })) {
     const labels = batch.map(({ label }) => Number(label));
     for (let view = 0; view < views; view += 1)
-      right += countCorrect(await trainer.logits(await model.encode(batch, () => view)), labels);
+      correct += countCorrect(await trainer.logits(await model.encode(batch, () => view)), labels);
   }
-  return right / (views * examples.length);
+  return correct / (views * examples.length);
 }

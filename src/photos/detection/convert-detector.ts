@@ -40,7 +40,7 @@ export function convertDetector({ nodes, weights }: GraphModel): Uint8Array {
     if (weight === undefined) throw unexpected(`the constant ${name}`);
     return weight;
   };
-  /** A constant as a tensor, its numbers put in another order if need be. */
+  /** A constant as a tensor, with its values reordered if needed. */
   const constant = (name: string, shape: readonly number[], order = (each: Float32Array) => each): Tensor => {
     values.set(name, order(known(name).values));
     return graph.weight(name, shape, zero);
@@ -108,8 +108,8 @@ export function convertDetector({ nodes, weights }: GraphModel): Uint8Array {
   };
 
   const image = graph.input("image", [1, SIDE, SIDE, 3], "uint8");
-  const seen = add(mul(toFloat(image), scalar("Preprocessor/mul/x")), -scalar("Preprocessor/sub/y")); // -1 to 1
-  tensors.set(INPUT_NODE, transpose(seen, [0, 3, 1, 2])); // [1, 3, 300, 300]
+  const normalised = add(mul(toFloat(image), scalar("Preprocessor/mul/x")), -scalar("Preprocessor/sub/y")); // -1 to 1
+  tensors.set(INPUT_NODE, transpose(normalised, [0, 3, 1, 2])); // [1, 3, 300, 300]
   for (const node of nodes) {
     if (!/^(FeatureExtractor|BoxPredictor_)/.test(node.name)) continue;
     const tensor = convert(node);
@@ -154,11 +154,11 @@ function toChannelsFirst(
 ): Float32Array {
   const ordered = new Float32Array(values.length);
   const area = height * width;
-  for (let place = 0; place < area; place += 1) {
+  for (let position = 0; position < area; position += 1) {
     for (let i = 0; i < from; i += 1) {
       for (let o = 0; o < to; o += 1) {
-        const value = values[(place * from + i) * to + o]!;
-        ordered[(op === "Conv2D" ? o * from + i : i * to + o) * area + place] = value;
+        const value = values[(position * from + i) * to + o]!;
+        ordered[(op === "Conv2D" ? o * from + i : i * to + o) * area + position] = value;
       }
     }
   }

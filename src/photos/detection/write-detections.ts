@@ -48,7 +48,7 @@ async function readDetections(path: string, wanted: Settings): Promise<ReadonlyM
     throw unwritableError(path, cause);
   });
   try {
-    let [line, whole] = [0, 0];
+    let [line, completeBytes] = [0, 0];
     for await (const { lines, bytes } of readCompleteLines(file)) {
       for (const text of lines) {
         line += 1;
@@ -56,11 +56,16 @@ async function readDetections(path: string, wanted: Settings): Promise<ReadonlyM
         if (!("error" in detection)) refuseOtherSettings(path, { held: settingsOf(detection), wanted });
         detected.set(detection.file, "error" in detection);
       }
-      whole += bytes;
+      completeBytes += bytes;
     }
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING.length), 0, BEGINNING.length, whole);
-    if (!BEGINNING.startsWith(buffer.toString("latin1", 0, bytesRead))) refuseLine(path, line + 1);
-    if (bytesRead > 0) await file.truncate(whole);
+    const { buffer, bytesRead } = await file.read(
+      Buffer.alloc(LINE_PREFIX.length),
+      0,
+      LINE_PREFIX.length,
+      completeBytes,
+    );
+    if (!LINE_PREFIX.startsWith(buffer.toString("latin1", 0, bytesRead))) refuseLine(path, line + 1);
+    if (bytesRead > 0) await file.truncate(completeBytes);
   } finally {
     await file.close();
   }
@@ -68,7 +73,7 @@ async function readDetections(path: string, wanted: Settings): Promise<ReadonlyM
 }
 
 /** First characters of each of our lines: a file from somebody else can be one endless line. */
-const BEGINNING = '{"file":';
+const LINE_PREFIX = '{"file":';
 
 function parseDetection(text: string): DetectedPhoto | undefined {
   try {

@@ -77,7 +77,7 @@ export class Fetcher {
 
   async #follow(first: string, limits: FetchLimits): Promise<Body | Failure> {
     let url = first;
-    for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
+    for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
       const asked = parseUrl(url);
       if (typeof asked === "string") return failure("refused", asked);
       if (isIP(hostOf(asked)) !== 0 && !this.#isAllowed(hostOf(asked)))
@@ -88,7 +88,7 @@ export class Fetcher {
       if (!URL.canParse(answer.to, url)) return failure("refused", "A redirect leads to no URL");
       url = new URL(answer.to, url).href;
     }
-    return failure("redirects", `More than ${MOST_REDIRECTS} redirects`);
+    return failure("redirects", `More than ${MAX_REDIRECTS} redirects`);
   }
 
   #isAllowed(address: string): boolean {
@@ -133,7 +133,7 @@ export class Fetcher {
   };
 }
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 /** Milliseconds before the second try; twice as many before each further one. */
 const INITIAL_BACKOFF_MS = 1_000;
 /** Maximum Retry-After in milliseconds; hosts that ask for more are not asked again in this run. */
@@ -241,13 +241,16 @@ interface Clock {
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
-/** Milliseconds that these ask for between requests of who has no account (20 a minute; one after the other). */
+/**
+ * Minimum delay in milliseconds that these hosts require between anonymous requests (Openverse: 20 per minute;
+ * Commons: no parallel requests).
+ */
 const HOST_MIN_DELAYS: ReadonlyMap<string, number> = new Map([
   ["api.openverse.org", 3_000],
   ["commons.wikimedia.org", 1_000],
 ]);
 
-/** Lets requests to one host begin no sooner than so many milliseconds after each other. */
+/** Rate limiter: requests to one host begin at least `delayMs` after each other. */
 class RateLimiter {
   readonly #delayMs: number;
   readonly #clock: Clock;

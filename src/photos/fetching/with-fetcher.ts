@@ -5,11 +5,11 @@ import { Fetcher } from "./fetcher.ts";
 
 /** Options of whatever asks other servers. */
 export interface FetchingOptions {
-  /** Downloads at once; 16 by default. */
+  /** Number of concurrent downloads; 16 by default. */
   readonly jobs?: number | undefined;
   /** Milliseconds between two requests to one host; 100 by default. */
   readonly pause?: number | undefined;
-  /** An e-mail address or page by which those who are asked can reach you. */
+  /** An e-mail address or page by which the operators of a server can reach you. */
   readonly contact?: string | undefined;
   /** True to ask this machine and its network too, which is refused otherwise. */
   readonly allowPrivateAddresses?: boolean | undefined;

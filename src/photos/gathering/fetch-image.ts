@@ -10,13 +10,13 @@ import { photoDescriptor } from "../similarity/descriptor.ts";
 import type { Source } from "../sources/source.ts";
 import { stripMetadata } from "../strip-metadata.ts";
 import type { GatheredImage, JournalEntry } from "./journal-entry.ts";
-import { LEAST_SIDE } from "./prune-sets.ts";
+import { MIN_SIDE } from "./prune-sets.ts";
 
 /** The folder of files that have been fetched and not yet looked at. */
 export const PENDING_FOLDER = "fetched";
 
 /** SPEC P9, and a third of it. */
-const SHOWN = { width: 530, height: 416 };
+const DISPLAY_SIZE = { width: 530, height: 416 };
 const THUMBNAIL = { width: 177, height: 139 };
 
 /**
@@ -51,10 +51,10 @@ async function storeImage(bytes: Uint8Array, folder: string): Promise<GatheredIm
   const photo = await inspectPhoto(clean);
   const hash = createHash("sha256").update(clean).digest("hex");
   const image = { ...photo, hash, bytes: clean.length, descriptor: "" };
-  if (photo.width < LEAST_SIDE || photo.height < LEAST_SIDE) return image;
+  if (photo.width < MIN_SIDE || photo.height < MIN_SIDE) return image;
   const path = imagePath(folder, hash);
   if (!existsSync(path)) {
-    await writeFileAtomic(displayPath(folder, hash), await renderDisplayPhoto(clean, SHOWN));
+    await writeFileAtomic(displayPath(folder, hash), await renderDisplayPhoto(clean, DISPLAY_SIZE));
     await writeFileAtomic(`${path}-thumbnail.jpg`, await renderDisplayPhoto(clean, THUMBNAIL));
     await writeFileAtomic(path, clean); // last: where it is, the others are
   }
@@ -68,5 +68,5 @@ export function imagePath(folder: string, hash: string): string {
 
 /** Path of the display version of an image. */
 export function displayPath(folder: string, hash: string): string {
-  return `${imagePath(folder, hash)}-${SHOWN.width}x${SHOWN.height}.jpg`;
+  return `${imagePath(folder, hash)}-${DISPLAY_SIZE.width}x${DISPLAY_SIZE.height}.jpg`;
 }

@@ -146,10 +146,10 @@ class GatheringRun {
     if (!isDeepStrictEqual(results, known)) await this.append({ query, synset, results });
   }
 
-  async #similar(image: FoundImage, most: number): Promise<readonly FoundImage[]> {
+  async #similar(image: FoundImage, limit: number): Promise<readonly FoundImage[]> {
     const known = this.#state.similar.get(image.url);
     if (known !== undefined) return known;
-    const images = [...(await this.#options.source.similar!(image, most))];
+    const images = [...(await this.#options.source.similar!(image, limit))];
     await this.append({ similarTo: image.url, images });
     return images;
   }
@@ -196,11 +196,11 @@ class GatheringRun {
   /** Prunes, writes what is left, and reports. */
   async #finish(collected: readonly CollectedQuery[]): Promise<GatherResult> {
     const { sets, images, report } = finishGathering(collected, this.#state.images);
-    const place = (name: string) => join(this.#options.folder, name);
-    await writeFileAtomic(place("images.jsonl"), toLines(images)); // before the sets: who reads meanwhile finds their images
-    await writeFileAtomic(place("sets.jsonl"), toLines(sets));
-    await writeFileAtomic(place("report.json"), `${JSON.stringify(report, null, 2)}\n`);
-    await rm(place(PENDING_FOLDER), { recursive: true, force: true }); // killed runs may have left some
+    const pathOf = (name: string) => join(this.#options.folder, name);
+    await writeFileAtomic(pathOf("images.jsonl"), toLines(images)); // before the sets: who reads meanwhile finds their images
+    await writeFileAtomic(pathOf("sets.jsonl"), toLines(sets));
+    await writeFileAtomic(pathOf("report.json"), `${JSON.stringify(report, null, 2)}\n`);
+    await rm(pathOf(PENDING_FOLDER), { recursive: true, force: true }); // killed runs may have left some
     return { ...report, settled: this.#resolvedUrls };
   }
 }

@@ -7,7 +7,7 @@ import { GatheredReview, type GatheringProgress } from "../schemas/gathered.ts";
 import { displayImagePath, hasGathered, readGathered } from "./read-gathered.ts";
 import type { GatheringReport } from "./report.ts";
 
-const SETS_AT_ONCE = 20;
+const PAGE_SIZE = 20;
 
 /** The folder of `photos gather` that a studio was opened with. */
 export class Gathering {
@@ -38,7 +38,7 @@ export class Gathering {
     if (!hasGathered(this.#folder)) return { sets: [], total: 0 };
     const { sets, images } = await this.#read();
     const isExcluded = await readExcluded(this.#folder);
-    const shown = sets.filter(({ set }) => set > after).slice(0, SETS_AT_ONCE);
+    const shown = sets.filter(({ set }) => set > after).slice(0, PAGE_SIZE);
     return {
       sets: shown.map((set) => ({
         ...set,
@@ -88,7 +88,7 @@ export function unknown(message: string): CounterpointError {
 
 const Entry = z.record(z.string(), z.unknown());
 
-/** Watches the journal of a gathering that goes on in another process: reads what was added since the last look. */
+/** Follows the journal of a gathering in another process: reads the entries added since the last poll. */
 export class GatheringMonitor {
   readonly #path: string;
   #read = 0;
@@ -105,7 +105,7 @@ export class GatheringMonitor {
 
   async poll(): Promise<GatheringProgress> {
     const poll = this.#polling.then(() => this.#readAdded()); // one after the other: two pages may ask at once
-    this.#polling = poll.catch(() => {}); // whoever looked was told
+    this.#polling = poll.catch(() => {}); // the caller of poll gets the error
     await poll;
     const broken = [...this.#urls.values()].filter((isImage) => !isImage).length;
     return { source: this.#source, queries: this.#queries.size, urls: this.#urls.size, broken };
@@ -149,7 +149,7 @@ export class GatheringMonitor {
 export async function readExcluded(
   folder: string,
 ): Promise<(set: Omit<GatheredReview, "isLeftOut">) => boolean> {
-  const entries = await readJournal(placeOf(folder), GatheredReview);
+  const entries = await readJournal(normalisedPath(folder), GatheredReview);
   const last = new Map(entries.map((entry) => [keyOf(entry), entry.isLeftOut]));
   return (set) => last.get(keyOf(set)) === true;
 }
@@ -159,7 +159,7 @@ export async function reviewSet(
   folder: string,
   { synset, images, isLeftOut }: GatheredReview,
 ): Promise<void> {
-  const { journal } = await Journal.open(placeOf(folder), GatheredReview);
+  const { journal } = await Journal.open(normalisedPath(folder), GatheredReview);
   try {
     await journal.append({ synset, images, isLeftOut });
   } finally {
@@ -167,7 +167,7 @@ export async function reviewSet(
   }
 }
 
-function placeOf(folder: string): string {
+function normalisedPath(folder: string): string {
   return join(folder, "review.jsonl");
 }
 

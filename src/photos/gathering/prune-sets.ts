@@ -15,9 +15,9 @@ export interface PrunedSet {
 }
 
 /** NLVR2, appendix B: images are at least this wide and high. */
-export const LEAST_SIDE = 200;
-/** The same: a set has at least so many images. */
-const LEAST_IMAGES = 8;
+export const MIN_SIDE = 200;
+/** Minimum number of images of a set (SPEC P4). */
+const MIN_IMAGES = 8;
 
 /**
  * SPEC P4, for the sets of one query in order: removes what is broken, what another set of the query has had before (whether or
@@ -37,7 +37,7 @@ export function pruneSets(
       return why === undefined;
     });
     for (const url of urls) seen.add(url);
-    return { urls: left, removed, isKept: left.length >= LEAST_IMAGES };
+    return { urls: left, removed, isKept: left.length >= MIN_IMAGES };
   });
 }
 
@@ -47,7 +47,7 @@ function pruneReason(
 ): PruneReason | undefined {
   if (!file.ok) return "broken";
   if (isSeen) return "seen";
-  if (file.width < LEAST_SIDE || file.height < LEAST_SIDE) return "small";
+  if (file.width < MIN_SIDE || file.height < MIN_SIDE) return "small";
   if (hashes.has(file.hash)) return "duplicate";
   hashes.add(file.hash);
   return undefined;

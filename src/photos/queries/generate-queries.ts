@@ -20,9 +20,9 @@ export interface QueryOptions {
 /** Fewer than 60 queries for a synset, so that nothing is found by asking for everything. */
 const QUERY_LIMIT = 59;
 /** The least cosine of a similar word (Suhr et al. 2019, Table 1). Of the nearest, only the first are taken. */
-const LEAST_COSINE = 0.35;
-const MOST_SIMILAR = 16;
-const MOST_HYPERNYMS = 14;
+const MIN_COSINE = 0.35;
+const MAX_SIMILAR = 16;
+const MAX_HYPERNYMS = 14;
 const ANIMAL = "animal.n.01";
 
 /**
@@ -35,8 +35,8 @@ export function generateQueries(synset: Synset, options: QueryOptions): Query[] 
     ? [quantities(synset, ANIMAL_QUANTITIES, options), activities(synset, options)]
     : [
         quantities(synset, QUANTITIES, options),
-        hypernyms(synset, options).slice(0, MOST_HYPERNYMS),
-        similarWords(synset, options).slice(0, MOST_SIMILAR),
+        hypernyms(synset, options).slice(0, MAX_HYPERNYMS),
+        similarWords(synset, options).slice(0, MAX_SIMILAR),
       ];
   return roundRobin(lists, limit);
 }
@@ -62,8 +62,8 @@ function activities(synset: Synset, options: QueryOptions): Query[] {
 /** Hypernyms of one word: the first word of each synset above, nearest first, then the second words, and so on. */
 function hypernyms(synset: Synset, { wordnet }: QueryOptions): Query[] {
   const general = new Set(TOO_GENERAL.flatMap((id) => selfAndHypernyms(wordnet, id)));
-  const telling = wordnet.hypernyms(synset).filter(({ offset }) => !general.has(offset));
-  const words = telling.map(({ synonyms }) => synonyms.filter((word) => !word.includes(" ")));
+  const specific = wordnet.hypernyms(synset).filter(({ offset }) => !general.has(offset));
+  const words = specific.map(({ synonyms }) => synonyms.filter((word) => !word.includes(" ")));
   const ranked = Array.from({ length: Math.max(0, ...words.map((each) => each.length)) }, (_, rank) =>
     words.flatMap((each) => each[rank] ?? []),
   ).flat();
@@ -92,7 +92,7 @@ function nearNouns(synonym: string, vectors: NounVectors): string[] {
     return [{ noun, similarity: cosine(own, other) }];
   });
   return near
-    .filter(({ similarity }) => similarity > LEAST_COSINE)
+    .filter(({ similarity }) => similarity > MIN_COSINE)
     .sort((a, b) => b.similarity - a.similarity)
     .map(({ noun }) => noun);
 }

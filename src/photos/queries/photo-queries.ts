@@ -121,8 +121,8 @@ export function findSynset(text: string, wordnet: WordNet): FoundSynset {
 }
 
 const EXAMPLE = 'Name a noun in the singular, as in: photos queries acorn.n.01 "golden retriever"';
-const MOST_SUGGESTIONS = 5;
-const MOST_MISTAKES = 2;
+const MAX_SUGGESTIONS = 5;
+const MAX_MISTAKES = 2;
 
 function suggestion(word: string, wordnet: WordNet): string {
   if (word.trim() === "") return EXAMPLE; // everything short is near it
@@ -137,9 +137,9 @@ function suggestion(word: string, wordnet: WordNet): string {
 function nearWords(word: string, wordnet: WordNet): string[] {
   const distances = wordnet.words().map((each) => ({
     each,
-    mistakes: pluralOf(each) === word ? 0 : editDistance(word, each, MOST_MISTAKES),
+    mistakes: pluralOf(each) === word ? 0 : editDistance(word, each, MAX_MISTAKES),
   }));
-  const fewest = distances.reduce((least, { mistakes }) => Math.min(least, mistakes), MOST_MISTAKES);
+  const fewest = distances.reduce((least, { mistakes }) => Math.min(least, mistakes), MAX_MISTAKES);
   const near = distances.filter(({ mistakes }) => mistakes === fewest);
-  return near.slice(0, MOST_SUGGESTIONS).map(({ each }) => each.replaceAll("_", " "));
+  return near.slice(0, MAX_SUGGESTIONS).map(({ each }) => each.replaceAll("_", " "));
 }

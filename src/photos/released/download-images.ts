@@ -35,7 +35,7 @@ export interface DownloadReport {
   readonly reached: number;
   /** Images with another hash; they lie apart, in `changed`. */
   readonly changed: number;
-  /** Those of them whose hash is two bits away at the most: another decoder is enough for that. */
+  /** Those of them whose hash differs by at most two bits, which another decoder can cause. */
   readonly nearlySame: number;
   readonly missing: number;
   /** Missing images by what was wrong. */
@@ -66,7 +66,7 @@ export async function downloadImages(
 ): Promise<DownloadReport> {
   const byUrl = new Map<string, ReleasedImage[]>();
   for (const image of images) byUrl.set(image.url, [...(byUrl.get(image.url) ?? []), image]);
-  const placesOf = (url: string, hash: string) =>
+  const pathsOf = (url: string, hash: string) =>
     byUrl.get(url)!.map((image) => join(folder, image.hash === hash ? "" : CHANGED, image.name));
   await removePartialsIn(folder, { recursive: true });
   const { journal, entries } = await Journal.open<DownloadEntry>(join(folder, JOURNAL), DownloadEntry);
@@ -74,7 +74,7 @@ export async function downloadImages(
   const needsFetch = (url: string) => {
     const known = settled.get(url);
     if (known === undefined) return true;
-    return "hash" in known ? !placesOf(url, known.hash).every(existsSync) : retry;
+    return "hash" in known ? !pathsOf(url, known.hash).every(existsSync) : retry;
   };
   let fetched = 0;
   try {
@@ -88,9 +88,9 @@ export async function downloadImages(
       const found = kept ? { ok: true as const, bytes: kept.bytes } : await fetcher.get(url, LIMITS);
       const entry = await toDownloadEntry(url, found);
       if (found.ok && "hash" in entry) {
-        const places = placesOf(url, entry.hash);
-        for (const place of places) await writeFileAtomic(place, found.bytes);
-        if (kept !== undefined && !places.includes(kept.place)) await rm(kept.place); // it lies apart now
+        const paths = pathsOf(url, entry.hash);
+        for (const path of paths) await writeFileAtomic(path, found.bytes);
+        if (kept !== undefined && !paths.includes(kept.place)) await rm(kept.place); // it lies apart now
       }
       await journal.append(entry);
       settled.set(url, entry);
@@ -117,10 +117,10 @@ async function toDownloadEntry(
 }
 
 /** The first of these files that is an image: a run that was killed may have kept it without saying so, or somebody has put it there. */
-async function readFirst(places: readonly string[]) {
-  for (const place of places.filter((each) => existsSync(each))) {
-    const bytes = await readFile(place);
-    if ((await releasedHashOfFile(bytes)) !== undefined) return { place, bytes };
+async function readFirst(paths: readonly string[]) {
+  for (const path of paths.filter((each) => existsSync(each))) {
+    const bytes = await readFile(path);
+    if ((await releasedHashOfFile(bytes)) !== undefined) return { place: path, bytes };
   }
   return undefined;
 }

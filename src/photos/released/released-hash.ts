@@ -1,6 +1,6 @@
 import { photoTypeOf } from "../image-end.ts";
 import { averageHashOf } from "../inspect-photo.ts";
-import { MOST_PIXELS } from "../open-photo.ts";
+import { MAX_PIXELS } from "../open-photo.ts";
 import { resizeLikePil } from "./resize-like-pil.ts";
 
 /** Pixels of a decoded file: one channel is grey, three or more begin with red, green and blue. */
@@ -52,7 +52,7 @@ function mulDiv255(one: number, other: number): number {
 export async function releasedHashOfFile(bytes: Uint8Array): Promise<string | undefined> {
   if (photoTypeOf(bytes) === undefined) return undefined;
   const { default: sharp } = await import("sharp");
-  const options = { limitInputPixels: MOST_PIXELS, failOn: "error", ignoreIcc: true } as const;
+  const options = { limitInputPixels: MAX_PIXELS, failOn: "error", ignoreIcc: true } as const;
   try {
     const photo = sharp(bytes, options);
     const { space } = await photo.metadata();

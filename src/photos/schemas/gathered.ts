@@ -3,12 +3,12 @@ import { z } from "zod";
 /** SHA-256 of the file; anything else names no image. */
 const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** How far a gathering is. */
+/** Progress of a gathering. */
 const GatheringProgress = z.object({
   source: z.string().nullable(),
   /** Queries whose results are known. */
   queries: z.number(),
-  /** URLs that were settled, and those of them without a sound image. */
+  /** URLs that have been fetched, and those of them without a valid image. */
   urls: z.number(),
   broken: z.number(),
 });
@@ -18,7 +18,7 @@ export type GatheringProgress = Readonly<z.infer<typeof GatheringProgress>>;
 export const PRUNE_REASONS = ["broken", "seen", "small", "duplicate"] as const;
 export type PruneReason = (typeof PRUNE_REASONS)[number];
 
-/** How much there is of everything for some queries, and what was dropped at each step (as in NLVR2, section 3.6). */
+/** Counts at each step for some queries, with the reasons for dropping (as in NLVR2, section 3.6). */
 const GatheringCounts = z.object({
   queries: z.number(),
   /** Queries for which the source had nothing. */
@@ -31,7 +31,7 @@ const GatheringCounts = z.object({
   sets: z.number(),
   images: z.number(),
   removed: z.record(z.enum(PRUNE_REASONS), z.number()).readonly(),
-  /** Sets left with too few images, and the sound images that went with them. */
+  /** Sets with too few images, and the valid images dropped with them. */
   droppedSets: z.number(),
   droppedImages: z.number(),
   keptSets: z.number(),

@@ -1,10 +1,10 @@
 import { openPhoto } from "../open-photo.ts";
 
-/** A picture is looked at in so many pixels in each direction, and described in so many areas. */
+/** Pixels per direction to which an image is reduced, and areas per direction that are described. */
 const SIDE = 32;
 const AREAS = 4;
 const AREA = SIDE / AREAS;
-/** The hash has so many areas in each direction. */
+/** Areas per direction of the hash. */
 const HASHED = 8;
 /** Weight of a bit of the hash, in levels. */
 const BIT = 24;
@@ -77,7 +77,7 @@ function hashOf(light: Plane): readonly number[] {
   return sumsOf(HASHED, (x, y) => light[y * SIDE + x]!).map((sum) => (sum / pixels > mean ? BIT : 0));
 }
 
-/** The sums of a value over so many areas in each direction. */
+/** The sums of a value over areas, the given number in each direction. */
 function sumsOf(areas: number, valueAt: (x: number, y: number) => number): number[] {
   const sums = new Array<number>(areas * areas).fill(0);
   for (let y = 0; y < SIDE; y += 1) {

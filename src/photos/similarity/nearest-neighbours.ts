@@ -40,9 +40,9 @@ export class NearestNeighbours {
     for (let number = 0; number < this.#count; number += 1) {
       const distance = distanceTo(this.#vectors, number * this.#length, vector, worst);
       if (distance >= worst) continue;
-      let place = nearest.length;
-      while (place > 0 && nearest[place - 1]!.distance > distance) place -= 1;
-      nearest.splice(place, 0, { number, distance });
+      let rank = nearest.length;
+      while (rank > 0 && nearest[rank - 1]!.distance > distance) rank -= 1;
+      nearest.splice(rank, 0, { number, distance });
       if (nearest.length > k) nearest.pop();
       if (nearest.length === k) worst = nearest.at(-1)?.distance ?? 0;
     }
@@ -93,12 +93,12 @@ export class SimilarityPool {
   }
 
   /** The nearest other images to one of the pool. */
-  similar({ url }: FoundImage, most: number): readonly FoundImage[] {
+  similar({ url }: FoundImage, limit: number): readonly FoundImage[] {
     const descriptor = this.#descriptors.get(url)!;
     return this.#neighbours
-      .nearest(descriptor, most + 1)
+      .nearest(descriptor, limit + 1)
       .map((number) => this.#images[number]!)
       .filter((image) => image.url !== url)
-      .slice(0, most);
+      .slice(0, limit);
   }
 }

@@ -104,15 +104,15 @@ async function readLinesOf(
 /** A file below a folder: a manifest from elsewhere shall not make others of this machine public. */
 async function readBelow(root: string, url: string): Promise<Fetched> {
   try {
-    const place = await realpath(fileURLToPath(url));
-    if (!place.startsWith(root + sep)) {
+    const path = await realpath(fileURLToPath(url));
+    if (!path.startsWith(root + sep)) {
       return { ok: false, problem: "refused", detail: "The file lies outside of the source's folder" };
     }
-    const found = await stat(place);
+    const found = await stat(path);
     if (!found.isFile()) return { ok: false, problem: "refused", detail: "This is no file" }; // a pipe would never end
     if (found.size > IMAGE_LIMITS.maxBytes)
       return { ok: false, problem: "too-large", detail: `${found.size} bytes` };
-    return { ok: true, bytes: await readFile(place) };
+    return { ok: true, bytes: await readFile(path) };
   } catch (error) {
     return { ok: false, problem: "unreachable", detail: (error as NodeJS.ErrnoException).code ?? "no file" };
   }

@@ -3,7 +3,7 @@ import type { Fetcher } from "../fetching/fetcher.ts";
 import { type FoundImage, fetchJson, IMAGE_LIMITS, type Source, sourceUnreachableError } from "./source.ts";
 
 const ADDRESS = "https://api.openverse.org";
-/** The most that it gives to who has no account. */
+/** Maximum page size for anonymous requests. */
 const RESULTS_PER_PAGE = 20;
 
 /**
@@ -23,11 +23,11 @@ export function openOpenverse(fetcher: Fetcher, address = ADDRESS): Source {
         if (results.length === 0 || page >= found!.page_count) return; // without a reply there are none
       }
     },
-    async similar({ id }, most) {
+    async similar({ id }, limit) {
       if (id === undefined) return [];
       const url = new URL(`/v1/images/${encodeURIComponent(id)}/related/`, address);
       const found = await fetchJson(fetcher, url, Images);
-      return (found?.results ?? []).slice(0, most).map(toFound);
+      return (found?.results ?? []).slice(0, limit).map(toFound);
     },
     fetch: (url) => fetcher.get(url, IMAGE_LIMITS),
   };

@@ -30,7 +30,7 @@ export interface Source {
   /** The results of a query, in order; asked for as they are taken. */
   search(query: ImageQuery): AsyncIterable<FoundImage>;
   /** Images like one of its own, the most similar first; absent where the source cannot tell. */
-  similar?(image: FoundImage, most: number): Promise<readonly FoundImage[]>;
+  similar?(image: FoundImage, limit: number): Promise<readonly FoundImage[]>;
   /** The file of an image. */
   fetch(url: string): Promise<Fetched>;
 }

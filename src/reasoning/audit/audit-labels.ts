@@ -106,11 +106,11 @@ export class LabelAudit<T extends Example> {
 
 /** By Bayes' rule, from how often such readings are right and how many labels of the sentence agree with this one. */
 function confidenceIn(route: Route, agreeing: number, contradicting: number): number {
-  const right =
+  const correct =
     READING_ACCURACY[route] * AGREEMENT_IF_CORRECT ** agreeing * (1 - AGREEMENT_IF_CORRECT) ** contradicting;
-  const wrong =
+  const incorrect =
     (1 - READING_ACCURACY[route]) *
     AGREEMENT_IF_INCORRECT ** agreeing *
     (1 - AGREEMENT_IF_INCORRECT) ** contradicting;
-  return right / (right + wrong);
+  return correct / (correct + incorrect);
 }

@@ -1,7 +1,7 @@
 import type { Scene } from "../../core/index.ts";
 import type { Term } from "../logic/term.ts";
 import { printTerm } from "../logic/term.ts";
-import type { ItemPlace, TraceLine } from "../schemas/explained-answer.ts";
+import type { ItemIndex, TraceLine } from "../schemas/explained-answer.ts";
 import { CONVENTIONS, type Conventions } from "./conventions.ts";
 import { bitsOf, membersWhere, type Truth, truthOf } from "./evaluate.ts";
 import { type Bits, membersOf } from "./scene-facts.ts";
@@ -13,10 +13,10 @@ export interface Trace {
   readonly value: Truth;
   /** The box inside which the form was evaluated; undefined for the whole picture. */
   readonly box: number | undefined;
-  readonly items: readonly ItemPlace[];
+  readonly items: readonly ItemIndex[];
   readonly boxes: readonly number[];
   /** The items that these stand in a relation to, such as those that they lie on. */
-  readonly related: readonly ItemPlace[];
+  readonly related: readonly ItemIndex[];
   readonly parts: readonly Trace[];
 }
 
@@ -27,13 +27,13 @@ export function explain(form: Term, scene: Scene, conventions: Conventions = CON
 
 /** All items and boxes that a trace rests on, each once. */
 export function witnesses(root: Trace): {
-  readonly items: readonly ItemPlace[];
+  readonly items: readonly ItemIndex[];
   readonly boxes: readonly number[];
 } {
   const all = flatten(root);
   const items = new Map(
     all.flatMap((each) =>
-      [...each.items, ...each.related].map((place) => [`${place.box} ${place.item}`, place]),
+      [...each.items, ...each.related].map((index) => [`${index.box} ${index.item}`, index]),
     ),
   );
   return { items: [...items.values()], boxes: [...new Set(all.flatMap(({ boxes }) => boxes))].sort() };
@@ -50,9 +50,9 @@ function trace(form: Term, scope: Scope): Trace {
     form,
     value,
     box: scope.inBox ? Math.log2(scope.boxes) : undefined,
-    items: set?.sort === "items" ? placesOf(set.bits, scope) : [],
+    items: set?.sort === "items" ? indexesOf(set.bits, scope) : [],
     boxes: set?.sort === "boxes" ? membersOf(set.bits) : [],
-    related: set?.sort === "items" ? placesOf(relatedTo(form, set.bits, scope) & ~set.bits, scope) : [],
+    related: set?.sort === "items" ? indexesOf(relatedTo(form, set.bits, scope) & ~set.bits, scope) : [],
     parts,
   };
 }
@@ -134,7 +134,7 @@ function relatedTo({ operator, args }: Term, items: Bits, scope: Scope): Bits {
   return found;
 }
 
-function placesOf(bits: Bits, { facts }: Scope): ItemPlace[] {
+function indexesOf(bits: Bits, { facts }: Scope): ItemIndex[] {
   return membersOf(bits).map((i) => {
     const box = facts.boxes.findIndex((items) => items & (1 << i));
     return { box, item: i - Math.min(...membersOf(facts.boxes[box]!)) };
@@ -148,7 +148,7 @@ export function traceLines(
   depth = 0,
 ): TraceLine[] {
   const inBox = box === undefined ? [] : [`in box ${box + 1}`];
-  const nameOf = ({ box: b, item }: ItemPlace) => {
+  const nameOf = ({ box: b, item }: ItemIndex) => {
     const { size, colour, shape, x, y } = scene[b]![item]!;
     return `${colour} ${shape} of size ${size} at ${x},${y} in box ${b + 1}`;
   };

@@ -34,12 +34,12 @@ export interface SceneFacts {
 const BOX_SIDE = 100;
 
 /** As many as a number has bits; scenes by the rules have 24 at most. */
-const MOST_ITEMS = 32;
+const MAX_ITEMS = 32;
 
 export function sceneFacts(scene: Scene, { itemGap, onTop }: Conventions): SceneFacts {
   const items = scene.flat();
-  if (items.length > MOST_ITEMS) {
-    const message = `A scene to reason about has at most ${MOST_ITEMS} items, but this one has ${items.length}`;
+  if (items.length > MAX_ITEMS) {
+    const message = `A scene to reason about has at most ${MAX_ITEMS} items, but this one has ${items.length}`;
     throw new CounterpointError("data/invalid", message, { hint: "Find such scenes with `corpus check`" });
   }
   const boxOf = scene.flatMap((box, b) => box.map(() => b));
@@ -88,7 +88,7 @@ export function size(bits: Bits): number {
 
 /** The members, by their numbers. */
 export function membersOf(bits: Bits): number[] {
-  return Array.from({ length: MOST_ITEMS }, (_, i) => i).filter((i) => bits & (1 << i));
+  return Array.from({ length: MAX_ITEMS }, (_, i) => i).filter((i) => bits & (1 << i));
 }
 
 /** True when at most this many pixels lie between two items, across and down. */

@@ -20,13 +20,13 @@ export function isContradictory(form: Term): boolean {
     return EXCLUSIVE.some((names) => args.filter((part) => names.has((part as Term).operator)).length > 1);
   }
   if (operator === "all" || operator === "the") {
-    return (args[0] as Term).sort === "boxes" && comparesOnePlace(args[1] as Term);
+    return (args[0] as Term).sort === "boxes" && comparesOneItem(args[1] as Term);
   }
-  return operator === "with" && (crowdsOnePlace(args[1] as Term) || comparesOnePlace(args[1] as Term));
+  return operator === "with" && (crowdsOnePosition(args[1] as Term) || comparesOneItem(args[1] as Term));
 }
 
 /** True when the single item at a position is compared with itself, as if it could have two colours. */
-function comparesOnePlace(said: Term): boolean {
+function comparesOneItem(said: Term): boolean {
   return conjuncts(said).some(
     ({ operator, args }) =>
       operator === "kinds" &&
@@ -34,14 +34,14 @@ function comparesOnePlace(said: Term): boolean {
   );
 }
 
-function crowdsOnePlace(said: Term): boolean {
+function crowdsOnePosition(said: Term): boolean {
   const counts = conjuncts(said).filter(({ operator }) => operator === "count" || operator === "share");
   const takers = new Map<string, Term[]>();
   for (const { args } of counts) {
     const [amount, set] = [args[0] as Term, args.at(-1) as Term];
     const place = conjuncts(set).find(({ operator }) => ONE_IN_A_BOX.has(operator));
     if (place === undefined || amount.operator === "none" || isUpperBound(amount)) continue;
-    if (leastOf(amount) > 1) return true;
+    if (minimumOf(amount) > 1) return true;
     const name = printTerm(place);
     takers.set(name, [...(takers.get(name) ?? []), ...conjuncts(set)]);
   }
@@ -60,7 +60,7 @@ function isUpperBound({ operator }: Term): boolean {
   return operator === "atMost" || operator === "fewerThan";
 }
 
-function leastOf({ operator, args }: Term): number {
+function minimumOf({ operator, args }: Term): number {
   if (operator === "several" || operator === "many") return 2;
   const number = (args[0] as number | undefined) ?? 1;
   return operator === "moreThan" ? number + 1 : number;

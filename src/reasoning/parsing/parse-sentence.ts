@@ -1,5 +1,4 @@
-import { GRAMMAR } from "../grammar/index.ts";
-import { FILLERS, MEANING_CHANGING_WORDS, RESTRICTING_WORDS } from "../grammar/lexicon.ts";
+import { FILLERS, grammarText, MEANING_CHANGING_WORDS, RESTRICTING_WORDS } from "../grammar.ts";
 import { substitute } from "../logic/simplify.ts";
 import { type Term, term } from "../logic/term.ts";
 import type { ReasonerModel } from "../reasoner-model.ts";
@@ -37,7 +36,7 @@ export interface Parse {
 const UNSEEN_WORD_COST = 1;
 
 export function createParser({ weights, words, skipCosts, templates }: ReasonerModel): Parser {
-  const grammar = indexGrammar(readGrammar(GRAMMAR, FILLERS));
+  const grammar = indexGrammar(readGrammar(grammarText(), FILLERS));
   const ranks = new Map(words.map((word, rank) => [word, rank]));
   const rarityOf = (word: string) => (ranks.get(word) ?? words.length) / (words.length + 1);
   return {

@@ -1,5 +1,5 @@
 import { editDistance } from "../../language/index.ts";
-import { FILLERS, MEANING_CHANGING_WORDS } from "../grammar/lexicon.ts";
+import { FILLERS, MEANING_CHANGING_WORDS } from "../grammar.ts";
 
 /** A sentence that may have been meant, and how much had to be changed for it. */
 export interface Repair {
@@ -16,8 +16,8 @@ interface Candidate {
   readonly cost: number;
 }
 
-const MOST_CANDIDATES = 5;
-const MOST_REPAIRS = 40;
+const MAX_CANDIDATES = 5;
+const MAX_REPAIRS = 40;
 const SHORT = 4; // up to this length one mistake in a word, beyond it two
 /** Number of words before a failure in which its cause is sought. */
 const REPAIR_WINDOW = 5;
@@ -76,7 +76,7 @@ export function repairUnknownWords(sentence: readonly string[], vocabulary: Voca
     const candidates = candidatesFor(word, vocabulary);
     repairs = cheapest(
       repairs.flatMap((repair) => candidates.map((candidate) => append(repair, candidate))),
-      MOST_REPAIRS,
+      MAX_REPAIRS,
     );
   }
   return [...repairs];
@@ -111,10 +111,10 @@ export function repairRealWordErrors(
       ...INSERTABLE_WORDS.map((lost) => change(i, 0, [lost], 2)),
     ];
   };
-  const places = [...words.keys()].filter(
+  const positions = [...words.keys()].filter(
     (i) => i === 0 || (i >= readable - REPAIR_WINDOW && i <= readable), // "three is a box" goes on well for long
   );
-  return cheapest(places.flatMap(repairsAt), Number.POSITIVE_INFINITY);
+  return cheapest(positions.flatMap(repairsAt), Number.POSITIVE_INFINITY);
 }
 
 /** The words, with those joined that were written as two, one of which is no word: "tri angle". */
@@ -135,8 +135,8 @@ function append({ words, cost }: Repair, candidate: Candidate): Repair {
   return { words: [...words, ...candidate.words], cost: cost + candidate.cost };
 }
 
-function cheapest<Each extends { readonly cost: number }>(all: readonly Each[], most: number): Each[] {
-  return [...all].sort((a, b) => a.cost - b.cost).slice(0, most);
+function cheapest<Each extends { readonly cost: number }>(all: readonly Each[], limit: number): Each[] {
+  return [...all].sort((a, b) => a.cost - b.cost).slice(0, limit);
 }
 
 /** Digits are never a slip of other digits, nor to be passed over: they would make it another number. */
@@ -147,16 +147,16 @@ export function isNumber(word: string): boolean {
 function candidatesFor(word: string, vocabulary: Vocabulary): Candidate[] {
   if (isNumber(word) || MEANING_CHANGING_WORDS.has(word)) return []; // it was meant, also where the grammar does not know it
   const near = neighbours(word, word.length > SHORT ? 2 : 1, vocabulary);
-  return cheapest([...near, ...splits(word, vocabulary)], MOST_CANDIDATES);
+  return cheapest([...near, ...splits(word, vocabulary)], MAX_CANDIDATES);
 }
 
 /** Words within a number of mistakes; a lost first letter counts least, and frequent words win among equals. */
-function neighbours(word: string, most: number, vocabulary: Vocabulary): Candidate[] {
+function neighbours(word: string, maxDistance: number, vocabulary: Vocabulary): Candidate[] {
   const found: Candidate[] = [];
   for (const [known, rarity] of vocabulary) {
     if (known === word || known.length === 1) continue;
-    const mistakes = editDistance(word, known, most);
-    if (mistakes > most) continue;
+    const mistakes = editDistance(word, known, maxDistance);
+    if (mistakes > maxDistance) continue;
     const cost = known.slice(1) === word ? LOST_FIRST_LETTER : mistakes;
     found.push({ words: [known], cost: cost + rarity });
   }

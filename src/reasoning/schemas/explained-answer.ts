@@ -5,8 +5,8 @@ export const ROUTES = ["grammar", "repaired", "backoff", "majority"] as const;
 export type Route = (typeof ROUTES)[number];
 
 /** An item by its box and its place in the stored order of that box. */
-const ItemPlace = z.object({ box: z.number(), item: z.number() });
-export type ItemPlace = Readonly<z.infer<typeof ItemPlace>>;
+const ItemIndex = z.object({ box: z.number(), item: z.number() });
+export type ItemIndex = Readonly<z.infer<typeof ItemIndex>>;
 
 /** One line of a trace. */
 const TraceLine = z.object({
@@ -18,7 +18,7 @@ const TraceLine = z.object({
 });
 export type TraceLine = Readonly<z.infer<typeof TraceLine>>;
 
-/** How a sentence was read, what was answered of a scene, and why. */
+/** Explanation of a sentence: its reading, the answer for a scene, and the reasons. */
 export const ExplainedAnswer = z.object({
   route: z.enum(ROUTES),
   words: z.array(z.string()).readonly(),
@@ -29,6 +29,6 @@ export const ExplainedAnswer = z.object({
   presuppositionFailure: z.boolean(),
   trace: z.array(TraceLine).readonly(),
   /** The items and boxes that the answer rests on. */
-  witnesses: z.object({ items: z.array(ItemPlace).readonly(), boxes: z.array(z.number()).readonly() }),
+  witnesses: z.object({ items: z.array(ItemIndex).readonly(), boxes: z.array(z.number()).readonly() }),
 });
 export type ExplainedAnswer = Readonly<z.infer<typeof ExplainedAnswer>>;

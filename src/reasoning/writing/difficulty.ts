@@ -19,8 +19,7 @@ export function difficultyOf(form: Term, panel: readonly Scope[]): Difficulty {
   const size = formSize(form);
   const trues = panel.filter((scene) => truthOf(form, scene) === true).length;
   const points =
-    SIZES.filter((most) => size > most).length +
-    SHARES.filter((least) => trues < least * panel.length).length;
+    SIZES.filter((max) => size > max).length + SHARES.filter((min) => trues < min * panel.length).length;
   return points <= 1 ? "easy" : points === 2 ? "medium" : "hard";
 }
 

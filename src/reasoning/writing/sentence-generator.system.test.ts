@@ -101,7 +101,7 @@ test("of any scenes whatever, it writes what is true of the one and false of the
         false,
       ]);
     }),
-    { numRuns: 50 },
+    { numRuns: 20 },
   );
 });
 

@@ -13,7 +13,7 @@ import { phenomenaOf, type WritablePhenomenon } from "./phenomena-of.ts";
 import { realiseSentence } from "./realisation/realise-sentence.ts";
 import { sampleWordingStyle } from "./realisation/wording-style.ts";
 import { findForms, type SearchOptions } from "./search/forms.ts";
-import { drawSentenceLength } from "./sentence-lengths.ts";
+import { sampleSentenceLength } from "./sentence-lengths.ts";
 
 export interface WritingTask {
   /** The scenes that the sentence is to be true of. */
@@ -90,9 +90,9 @@ const ROUNDS = 5;
 
 function* drafts({ random, ...search }: SearchOptions): Generator<Draft> {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const chance = random.split(round);
-    const forms = findForms({ ...search, random: chance.split("forms") });
-    yield* draft(forms, { kind: search.kind, random: chance });
+    const roundRandom = random.split(round);
+    const forms = findForms({ ...search, random: roundRandom.split("forms") });
+    yield* draft(forms, { kind: search.kind, random: roundRandom });
   }
 }
 
@@ -131,7 +131,7 @@ function draft(
   forms: readonly Term[],
   { kind, random }: { readonly kind: SceneKind; readonly random: Random },
 ): readonly Draft[] {
-  const length = drawSentenceLength(random.split("length"));
+  const length = sampleSentenceLength(random.split("length"));
   const voices = random.split("voices");
   const kinds = new Map<string, Draft>(); // one of each, so that kinds of many forms are not chosen more often
   for (const form of random.split("order").shuffle(forms)) {

@@ -17,7 +17,7 @@ const OPTIONS: readonly Weighted<number>[] = Object.entries(TRAIN_LENGTHS).map((
 ]);
 
 /** A length as people's sentences have it. */
-export function drawSentenceLength(random: Random): number {
+export function sampleSentenceLength(random: Random): number {
   return chooseWeighted(OPTIONS, random);
 }
 

@@ -26,7 +26,7 @@ export function summariseWriting(written: readonly WrittenSentence[]): WritingSu
     const name = abstractConstants(form);
     forms.set(name, (forms.get(name) ?? 0) + 1);
   }
-  const [most] = [...forms].sort(([, a], [, b]) => b - a);
+  const [mostFrequent] = [...forms].sort(([, a], [, b]) => b - a);
   const lengths = written.map(({ sentence }) => tokenize(sentence).length);
   const tally = <Name extends string>(
     names: readonly Name[],
@@ -38,7 +38,8 @@ export function summariseWriting(written: readonly WrittenSentence[]): WritingSu
   return {
     sentences: written.length,
     forms: forms.size,
-    mostFrequentForm: most === undefined ? null : { form: most[0], share: most[1] / written.length },
+    mostFrequentForm:
+      mostFrequent === undefined ? null : { form: mostFrequent[0], share: mostFrequent[1] / written.length },
     lengthDistance: written.length === 0 ? null : distanceToTrainLengths(lengths),
     difficulties: tally(DIFFICULTIES, ({ difficulty }, name) => difficulty === name),
     phenomena: tally(WRITABLE_PHENOMENA, ({ phenomena }, name) => phenomena.includes(name)),

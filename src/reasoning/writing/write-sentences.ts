@@ -59,7 +59,7 @@ export interface WrittenCorpus extends WritingSummary {
 }
 
 /** A scene and where it belongs, with whatever sentence it may have had. */
-type PlacedScene = Pick<StoredScene, "presentation" | "position" | "directory" | "scene">;
+type LocatedScene = Pick<StoredScene, "presentation" | "position" | "directory" | "scene">;
 
 /**
  * Writes a sentence for every presentation, true of the scenes at positions 0 and 1 and false of those at 2 and 3 (SPEC
@@ -83,9 +83,9 @@ export async function writeSentences(options: WriteSentencesOptions): Promise<Wr
         stored.filter(({ position }) => positions.includes(position));
       const [trues, falses] = [at([0, 1]).map(toScene), at([2, 3]).map(toScene)];
       const isWhole = stored.length === 4 && trues.length === 2 && falses.length === 2;
-      const chance = random.split(`sentence ${presentation}`);
+      const sentenceRandom = random.split(`sentence ${presentation}`);
       const result = isWhole
-        ? writer.write({ trues, falses, random: chance, difficulty, phenomena })
+        ? writer.write({ trues, falses, random: sentenceRandom, difficulty, phenomena })
         : { ok: false as const, reason: "incomplete" as const };
       if (result.ok) {
         written.push(result);
@@ -133,7 +133,7 @@ function nothingWritten(reason: string): CounterpointError {
   });
 }
 
-function toScene({ scene }: PlacedScene): Scene {
+function toScene({ scene }: LocatedScene): Scene {
   return scene;
 }
 
@@ -141,8 +141,8 @@ function toScene({ scene }: PlacedScene): Scene {
 async function readPresentations(
   path: string,
   options: ProgressOptions,
-): Promise<readonly (readonly PlacedScene[])[]> {
-  const presentations = new Map<number, PlacedScene[]>();
+): Promise<readonly (readonly LocatedScene[])[]> {
+  const presentations = new Map<number, LocatedScene[]>();
   for await (const batch of readScenes(path, { progress: readingProgress([path], options) })) {
     for (const stored of batch) {
       const others = presentations.get(stored.presentation);
@@ -154,7 +154,7 @@ async function readPresentations(
 }
 
 /** The scenes that `scenes generate` writes for this seed, and as many again in case some are refused. */
-function* samplePresentations(random: Random, sampled: SampledScenes): Generator<readonly PlacedScene[]> {
+function* samplePresentations(random: Random, sampled: SampledScenes): Generator<readonly LocatedScene[]> {
   const { presentations, ...options } = withDefaults(sampled);
   for (let number = 0; number < 2 * presentations + SPARE; number += 1) {
     const { scenes } = samplePresentation({ random, number, ...options });
@@ -166,7 +166,7 @@ function* samplePresentations(random: Random, sampled: SampledScenes): Generator
 const SPARE = 20;
 
 /** An example that nobody has judged yet. */
-function toRecord({ presentation, position, directory, scene }: PlacedScene, sentence: string): RawRecord {
+function toRecord({ presentation, position, directory, scene }: LocatedScene, sentence: string): RawRecord {
   return toNlvrRecord({
     sentence,
     label: position < 2,

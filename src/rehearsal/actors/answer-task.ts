@@ -1,9 +1,17 @@
-import { type SimulatedAbilities, simulateAnswer, type TaskView } from "../../campaigns/index.ts";
-import type { Random, Scene } from "../../core/index.ts";
-import type { Oracle } from "./oracle.ts";
+import {
+  makePairSentence,
+  type QualificationPartView,
+  type SimulatedAbilities,
+  simulateAnswer,
+  type TaskView,
+} from "../../campaigns/index.ts";
+import type { Random, Scene, Verdict } from "../../core/index.ts";
+import { Thread } from "../../files/index.ts";
+import { createReasoner } from "../../reasoning/index.ts";
 import type { WorkerProfile } from "./worker-profile.ts";
+import type { WritingThread } from "./writing-thread.ts";
 
-/** What an answer is made with. */
+/** Inputs of an answer. */
 export interface AnswerContext {
   readonly profile: WorkerProfile;
   readonly oracle: Oracle;
@@ -39,8 +47,69 @@ function abilitiesOf({ profile, oracle, sceneOf, random }: AnswerContext): Simul
   };
 }
 
-/** A sentence typed by somebody who only wants the pay. */
+/** A sentence typed by a worker who only wants the pay. */
 function meaninglessSentence(random: Random): string {
   const words = "nice good many some very items things look here there please thanks same other".split(" ");
   return Array.from({ length: 4 + random.below(4) }, () => words[random.below(words.length)]).join(" ");
+}
+
+/** The correct answers to the questions of a qualification, by their id. */
+export type AnswerKey = ReadonlyMap<string, string>;
+
+/** The sentence about the pairs of a qualification, which are described in words only. */
+export const PLACEHOLDER_SENTENCE = makePairSentence("left", "there are more of them than elsewhere.");
+
+/** A worker's answers to a part of their qualification (SPEC W1), with the error rate of their profile. */
+export async function answerPart(
+  { part, pictures, questions }: QualificationPartView,
+  { key, ...context }: AnswerContext & { readonly key: AnswerKey },
+): Promise<unknown> {
+  if (part === "writing") return write(Object.values(pictures)[0]!, context); // it has one picture
+  const { profile, random } = context;
+  return Object.fromEntries(
+    questions.map(({ id, options }) => {
+      const isRight = random.uniform() >= profile.errorRate;
+      return [id, isRight ? key.get(id)! : options[random.below(options.length)]!];
+    }),
+  );
+}
+
+async function write(
+  picture: QualificationPartView["pictures"][string],
+  context: AnswerContext,
+): Promise<unknown> {
+  if (picture.kind === "scenes") {
+    return answerTask({ kind: "write-for-scenes", scenes: picture.scenes }, context);
+  }
+  const isEmpty = context.random.uniform() < context.profile.emptySentences;
+  const sentence = isEmpty ? "nice good many things" : PLACEHOLDER_SENTENCE;
+  return { kind: "sentence", selected: Array.from({ length: SELECT }, (_, i) => i), sentence };
+}
+
+/** Number of pairs to select, as in the papers' tasks. */
+const SELECT = 2;
+
+/** The correct judgments and sentences that simulated workers start from; their errors are added elsewhere. */
+export interface Oracle {
+  /** The truth value of a sentence in a scene, or "nonsense". */
+  judge(sentence: string, scene: Scene): Verdict;
+  /** A sentence that is true of some scenes and false of others; undefined when none is found. */
+  write(trues: readonly Scene[], falses: readonly Scene[], random: Random): Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+/** Judges with the reasoner. Sentences are written in a thread, because writing is slow and other workers act meanwhile. */
+export function createOracle(): Oracle {
+  const reasoner = createReasoner();
+  const thread = new Thread<WritingThread>(new URL("./writing-thread.js", import.meta.url));
+  return {
+    judge(sentence, scene) {
+      const interpretation = reasoner.interpret(sentence);
+      const makesSense = interpretation.route === "grammar" || interpretation.route === "repaired";
+      return makesSense ? `${reasoner.judge(interpretation, scene)}` : "nonsense";
+    },
+    write: (trues, falses, random) =>
+      thread.call.write({ trues, falses, seed: `${random.uint32()} ${random.uint32()}` }),
+    close: () => thread.close(),
+  };
 }

@@ -1,37 +1,37 @@
 import { judgePairSentence, type QualificationPartView, type TaskView } from "../../campaigns/index.ts";
 import type { Scene } from "../../core/index.ts";
 import type { HttpClient } from "../http-client.ts";
-import type { Oracle } from "./oracle.ts";
-import { PLACEHOLDER_SENTENCE } from "./qualify.ts";
+import type { Oracle } from "./answer-task.ts";
+import { PLACEHOLDER_SENTENCE } from "./answer-task.ts";
 import type { Actor } from "./worker.ts";
 
 const HOUR = 60 * 60 * 1_000;
 const DAY = 24 * HOUR;
 
-/** How often the manager looks after the campaign: writers wait for it before they get the whole pool. */
+/** Interval between the manager's visits: writers wait for it before they get the whole pool. */
 const VISIT_INTERVAL_MS = 4 * HOUR;
 
-/** A campaign without an answer for so long has come to a stop: writing tasks are withdrawn after three days. */
+/** A campaign without an answer for this long has stalled: writing tasks are withdrawn after three days. */
 const STALLED_AFTER_MS = 5 * DAY;
 
-/** A writer with so few good sentences in a round of some length is blocked. */
+/** A writer with a smaller share of good sentences in a long enough round is blocked. */
 const BLOCKED_BELOW = 0.25;
 const MIN_REVIEWED_TO_BLOCK = 5;
 
 export interface ManagerOptions {
   readonly client: HttpClient;
   readonly signIn: { readonly name: string; readonly password: string };
-  /** The address of the campaign, "/api/campaigns/rehearsal". */
-  readonly place: string;
+  /** The path of the campaign, "/api/campaigns/rehearsal". */
+  readonly path: string;
   readonly oracle: Oracle;
   readonly sceneOf: (image: string) => Scene;
-  /** When the last answer was given. */
+  /** Time of the last answer. */
   readonly lastAnswer: () => number;
 }
 
 /**
- * A manager who every few hours checks qualifications, closes the round, reviews it, pays it, blocks whoever writes badly, and advances, until
- * nothing waits any more or nobody comes.
+ * A manager who every few hours checks qualifications, closes the round, reviews and pays it, blocks bad writers, and
+ * advances, until no task is open or no worker comes.
  */
 export class SimulatedManager implements Actor {
   readonly #options: ManagerOptions;
@@ -41,46 +41,46 @@ export class SimulatedManager implements Actor {
     this.#options = options;
   }
 
-  /** Whether nothing waits any more. */
+  /** True when no task is open. */
   get isComplete(): boolean {
     return this.#isComplete;
   }
 
   async step(now: number): Promise<number | undefined> {
-    const { client, place, lastAnswer } = this.#options;
+    const { client, path, lastAnswer } = this.#options;
     const { role } = await client.get<{ role: string | null }>("/api/session");
     if (role === null) await client.post("/api/session", this.#options.signIn);
     await this.#checkQualifications();
-    await client.post(`${place}/rounds`);
+    await client.post(`${path}/rounds`);
     await this.#review();
     await this.#pay();
-    this.#isComplete = (await client.post<{ settled: boolean }>(`${place}/advance`)).settled;
+    this.#isComplete = (await client.post<{ settled: boolean }>(`${path}/advance`)).settled;
     return this.#isComplete || now - lastAnswer() > STALLED_AFTER_MS ? undefined : now + VISIT_INTERVAL_MS;
   }
 
   async #checkQualifications(): Promise<void> {
     const { client } = this.#options;
-    const place = `${this.#options.place}/qualification/checks`;
-    const { sentences } = await client.get<{ sentences: readonly ToCheck[] }>(place);
+    const path = `${this.#options.path}/qualification/checks`;
+    const { sentences } = await client.get<{ sentences: readonly ToCheck[] }>(path);
     for (const { id, picture, answer } of sentences) {
       const passed =
         picture.kind === "scenes"
           ? this.#isGood({ kind: "write-for-scenes", scenes: picture.scenes }, answer)
           : answer.sentence === PLACEHOLDER_SENTENCE;
-      await client.send("POST", `${place}/${id}`, { passed });
+      await client.send("POST", `${path}/${id}`, { passed });
     }
   }
 
   async #review(): Promise<void> {
-    const { client, place } = this.#options;
-    const { sentences } = await client.get<{ sentences: readonly ToReview[] }>(`${place}/reviews`);
+    const { client, path } = this.#options;
+    const { sentences } = await client.get<{ sentences: readonly ToReview[] }>(`${path}/reviews`);
     for (const { assignment, answer, task } of sentences) {
       const good = this.#isGood(task, answer);
-      await client.send("POST", `${place}/reviews/${assignment}`, { good, guidelines: [] });
+      await client.send("POST", `${path}/reviews/${assignment}`, { good, guidelines: [] });
     }
   }
 
-  /** Whether a sentence is true and false where it should be. */
+  /** True when a sentence is true and false where it should be. */
   #isGood(task: TaskView, { sentence, selected = [] }: WrittenAnswer): boolean {
     const { oracle, sceneOf } = this.#options;
     if (task.kind === "write-for-scenes") {
@@ -94,14 +94,14 @@ export class SimulatedManager implements Actor {
   }
 
   async #pay(): Promise<void> {
-    const { client, place } = this.#options;
-    const { rounds } = await client.get<{ rounds: readonly Round[] }>(`${place}/rounds`);
+    const { client, path } = this.#options;
+    const { rounds } = await client.get<{ rounds: readonly Round[] }>(`${path}/rounds`);
     const last = Math.max(0, ...rounds.map(({ round }) => round));
     for (const { worker, round, reviewed, good, outcome } of rounds) {
       if (round !== last || outcome === null) continue;
-      await client.post(`${place}/rounds/${round}/workers/${worker}/pay`);
+      await client.post(`${path}/rounds/${round}/workers/${worker}/pay`);
       if (reviewed >= MIN_REVIEWED_TO_BLOCK && good < BLOCKED_BELOW * reviewed) {
-        await client.post(`${place}/workers/${worker}/block`, { note: "too few good sentences" });
+        await client.post(`${path}/workers/${worker}/block`, { note: "too few good sentences" });
       }
     }
   }

@@ -4,26 +4,26 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** How a simulated worker works. Shares are probabilities, times are medians in milliseconds. */
+/** Behaviour of a simulated worker. Shares are probabilities, times are medians in milliseconds. */
 export interface WorkerProfile {
   readonly name: ProfileName;
-  /** The share of workers who are like this. */
+  /** Share of workers with this profile. */
   readonly share: number;
-  /** Judgments, and answers of a qualification, that are simply wrong. */
+  /** Share of incorrect judgments, and of incorrect answers of a qualification. */
   readonly errorRate: number;
   /** Judgments of "nonsense" about sentences that make sense. */
   readonly nonsenseRate: number;
-  /** Sentences that look at half of the task only. */
+  /** Sentences that consider only half of the task. */
   readonly carelessSentences: number;
-  /** Sentences that say nothing. */
+  /** Meaningless sentences. */
   readonly emptySentences: number;
-  /** Tasks that are taken and left lying; half of these are answered late. */
+  /** Tasks that are claimed and abandoned; half of these are answered late. */
   readonly abandonRate: number;
-  /** Answers that are sent twice, as an impatient browser does. */
+  /** Answers that are submitted twice, as an impatient browser does. */
   readonly duplicateRate: number;
   readonly timeToWrite: number;
   readonly timeToJudge: number;
-  /** How long it works on end, and how many hours of a day it is away then. */
+  /** Length of a work session, and hours of absence per day. */
   readonly sessionMs: number;
   readonly awayMs: number;
 }
@@ -46,8 +46,8 @@ const CAREFUL: WorkerProfile = {
 };
 
 /**
- * Who comes to a campaign. The careful are as often right as the papers' workers (95.4 % on NLVR, 96.3 % on NLVR2, with
- * the errors of the label itself); the others, and their shares, are our guesses: a manager may change them.
+ * The profiles of workers. The careful are as accurate as the papers' workers (95.4 % on NLVR, 96.3 % on NLVR2, with
+ * the errors of the label itself); the others, and their shares, are our guesses.
  */
 export const WORKER_PROFILES: readonly WorkerProfile[] = [
   CAREFUL,
@@ -82,7 +82,10 @@ export const WORKER_PROFILES: readonly WorkerProfile[] = [
   },
 ];
 
-/** The characters of so many workers: each kind gets its share, rounded so that the numbers add up, in random order. */
+/**
+ * The profiles of a number of workers: each profile gets its share, rounded so that the numbers add up, in random
+ * order.
+ */
 export function assignProfiles(workers: number, random: Random): readonly WorkerProfile[] {
   const profiles: WorkerProfile[] = [];
   let share = 0;

@@ -1,43 +1,31 @@
 import type { ClaimReply, QualificationPartView } from "../../campaigns/index.ts";
 import type { Random } from "../../core/index.ts";
 import { HttpClient, type RehearsalServer } from "../http-client.ts";
-import { type AnswerContext, answerTask } from "./answer-task.ts";
-import { type AnswerKey, answerPart } from "./qualify.ts";
-import type { WorkerProfile } from "./worker-profile.ts";
+import type { WorkerStats } from "../summarise-by-profile.ts";
+import { type AnswerContext, type AnswerKey, answerPart, answerTask } from "./answer-task.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** Somebody who does one thing after another on the virtual clock. */
+/** A person who acts on the virtual clock. */
 export interface Actor {
-  /** Does what is due at this time; gives the time of the next thing, or undefined when there is none. */
+  /** Performs the action that is due; returns the time of the next one, or undefined when there is none. */
   step(now: number): Promise<number | undefined>;
-}
-
-/** What a worker did, to tell characters apart in the end. */
-export interface WorkerStats {
-  readonly profile: WorkerProfile["name"];
-  readonly answers: number;
-  /** Time spent on tasks, in milliseconds. */
-  readonly workedMs: number;
-  readonly abandoned: number;
-  /** Tasks given back for want of an answer. */
-  readonly returned: number;
 }
 
 export interface WorkerOptions extends Omit<AnswerContext, "random"> {
   readonly server: RehearsalServer;
   readonly random: Random;
-  /** What it knows of the qualification's answers, unless it errs. */
+  /** The qualification's answers, which the worker gives unless they err. */
   readonly key: AnswerKey;
-  /** The token of the link that it was sent. */
+  /** The token of the worker's invitation link. */
   readonly invitation: string;
-  /** Told of every answer that was taken. */
+  /** Called with every accepted answer. */
   readonly onAnswer: (assignment: string) => void;
 }
 
 type Claimed = Extract<ClaimReply, { readonly kind: "task" }>;
-/** What a worker is about to answer, and how long it took. */
+/** An answer to submit, and the time that it took. */
 interface PreparedAnswer {
   readonly workedMs: number;
   readonly draft: Promise<unknown>;
@@ -69,7 +57,7 @@ export class SimulatedWorker implements Actor {
     return { profile: this.#options.profile.name, ...this.#done };
   }
 
-  /** Opens the link, for the first time or again, and sits down to work for a while. */
+  /** Opens the link, for the first time or again, and starts a work session. */
   async #startSession(now: number): Promise<number> {
     await this.#client.open();
     await this.#client.post("/api/join", { invitation: this.#options.invitation });
@@ -92,7 +80,7 @@ export class SimulatedWorker implements Actor {
     const time = this.#sampleDuration(judges ? profile.timeToJudge : profile.timeToWrite);
     if (this.#random.uniform() < profile.abandonRate) return this.#abandon(claimed, now);
     const draft = this.#draft(claimed, 0);
-    draft.catch(() => {}); // told to whoever takes it up
+    draft.catch(() => {}); // reported by whoever awaits it
     this.#step = (at) => this.#answer(claimed, at, { workedMs: time, draft });
     return now + time;
   }
@@ -101,21 +89,21 @@ export class SimulatedWorker implements Actor {
     if (reason === "blocked" || reason === "left") return undefined;
     if (reason === "budget") return this.#endSession(now);
     const [part] = nextParts;
-    if (part === undefined) return now + this.#sampleDuration(20 * MINUTE); // something may be free by then
+    if (part === undefined) return now + this.#sampleDuration(20 * MINUTE); // a task can be free by then
     this.#step = (at) => this.#qualify(part, at);
     return now + this.#sampleDuration(2 * this.#options.profile.timeToWrite);
   }
 
   async #qualify(part: string, now: number): Promise<number> {
     this.#step = (at) => this.#claim(at);
-    const place = `/api/work/qualification/${part}`;
-    const asked = await this.#client.get<QualificationPartView>(place);
+    const path = `/api/work/qualification/${part}`;
+    const asked = await this.#client.get<QualificationPartView>(path);
     const content = await answerPart(asked, this.#options);
-    await this.#client.send("POST", place, { key: `answer to ${part}`, content });
+    await this.#client.send("POST", path, { key: `answer to ${part}`, content });
     return now + SECOND;
   }
 
-  /** Forgets the task; half of the time it is remembered after the lease has ended. */
+  /** Abandons the task; half of the time it is answered after the lease has ended. */
   #abandon(claimed: Claimed, now: number): number {
     this.#done.abandoned += 1;
     if (this.#random.uniform() < 0.5) return this.#endSession(now);
@@ -125,17 +113,17 @@ export class SimulatedWorker implements Actor {
 
   async #answer(claimed: Claimed, now: number, { workedMs, draft }: PreparedAnswer): Promise<number> {
     this.#step = (at) => this.#claim(at);
-    const place = `/api/work/${claimed.assignment}`;
+    const path = `/api/work/${claimed.assignment}`;
     const content = await this.#contentFor(claimed, await draft);
     if (content === undefined) {
-      await this.#client.send("POST", `${place}/return`);
+      await this.#client.send("POST", `${path}/return`);
       this.#done.returned += 1;
       return now + SECOND;
     }
     const sent = { key: `answer to ${claimed.assignment}`, content };
-    const { status } = await this.#client.send("POST", `${place}/answer`, sent);
+    const { status } = await this.#client.send("POST", `${path}/answer`, sent);
     if (this.#random.uniform() < this.#options.profile.duplicateRate) {
-      await this.#client.send("POST", `${place}/answer`, sent);
+      await this.#client.send("POST", `${path}/answer`, sent);
     }
     if (status === 200) {
       this.#done.answers += 1;
@@ -145,13 +133,13 @@ export class SimulatedWorker implements Actor {
     return now + SECOND;
   }
 
-  /** The first draft is begun when the task is claimed: sentences are written while others act. */
+  /** The first draft is started when the task is claimed: sentences are written while others act. */
   #draft({ assignment, task }: Claimed, number: number): Promise<unknown> {
     const random = this.#random.split(`draft ${number} for ${assignment}`);
     return answerTask(task, { ...this.#options, random });
   }
 
-  /** An answer; a sentence is looked at first, as the page does while one types, and written anew if it will not do. */
+  /** An answer; a sentence is checked first, as the page does while one types, and rewritten if it has problems. */
   async #contentFor(claimed: Claimed, first: unknown): Promise<unknown> {
     let content = first;
     for (let draft = 1; isWritten(content); draft += 1) {
@@ -160,21 +148,21 @@ export class SimulatedWorker implements Actor {
         sentence,
       });
       if (checked.problems.length === 0) return content;
-      if (draft === DRAFTS) return undefined;
+      if (draft === MAX_DRAFTS) return undefined;
       content = await this.#draft(claimed, draft);
     }
     return content;
   }
 
-  /** A time around a median, from a third of it to three times as long as a rule (log-normal). */
+  /** A duration around a median, usually from a third of it to three times as long (log-normal). */
   #sampleDuration(median: number): number {
     const normal = Array.from({ length: 12 }, () => this.#random.uniform()).reduce((sum, u) => sum + u, -6);
     return Math.max(SECOND, Math.round(median * Math.exp(0.5 * normal)));
   }
 }
 
-/** How often a worker tries to word a sentence before the task is given back. */
-const DRAFTS = 3;
+/** Maximum number of drafts of a sentence before the task is returned. */
+const MAX_DRAFTS = 3;
 
 function isWritten(content: unknown): content is { readonly sentence: string } {
   return typeof content === "object" && content !== null && "sentence" in content;

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { embeddedDatabases, postgresDatabases } from "../../database/testing/databases.ts";
+import type { BOTH_DATABASES } from "../../database/testing/databases.ts";
 import type { RehearsalServer } from "../http-client.ts";
 
 const SCRIPT = fileURLToPath(new URL("./serve-until-killed.js", import.meta.url));
@@ -23,7 +23,7 @@ export class CrashingServer implements RehearsalServer {
   #url = "";
   #up: Promise<void> = Promise.resolve();
   #killed: Promise<void> = Promise.resolve();
-  /** How often it was killed. */
+  /** Number of kills. */
   kills = 0;
 
   constructor(options: CrashingServerOptions) {
@@ -88,35 +88,20 @@ function sendTime(child: ChildProcess, now: number): Promise<boolean> {
   });
 }
 
-/** The databases that servers are killed on. */
-export const DATABASES = ["the embedded database", "PostgreSQL"] as const;
-
 /** Starts a server on a new database, lets `work` kill it, and removes everything afterwards. */
 export async function withCrashingServer(
-  database: (typeof DATABASES)[number],
+  databases: ReturnType<(typeof BOTH_DATABASES)[number][1]>,
   setupToken: string,
   work: (server: CrashingServer) => Promise<void>,
 ): Promise<void> {
-  const { location, remove } =
-    database === "PostgreSQL" ? await makePostgresDatabase() : await makeEmbeddedDatabase();
+  const database = "url" in databases ? { url: await databases.url() } : { folder: await databases.folder() };
   const images = await mkdtemp(join(tmpdir(), "counterpoint-killed-"));
-  const server = new CrashingServer({ database: location, images, setupToken });
+  const server = new CrashingServer({ database, images, setupToken });
   try {
     await server.start();
     await work(server);
   } finally {
     await server.stop();
-    await remove();
     await rm(images, { recursive: true });
   }
-}
-
-async function makePostgresDatabase() {
-  const databases = await postgresDatabases();
-  return { location: { url: await databases.url() }, remove: databases.remove };
-}
-
-async function makeEmbeddedDatabase() {
-  const databases = await embeddedDatabases();
-  return { location: { folder: await databases.folder() }, remove: databases.remove };
 }

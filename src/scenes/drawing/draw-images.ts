@@ -16,7 +16,7 @@ export interface ImageStyle {
 export const DEFAULT_STYLE = { orders: [0, 1, 2, 3, 4, 5], form: "palette", scale: 1 } as const;
 
 /** A scene and where it belongs. */
-export interface PlacedScene {
+export interface LocatedScene {
   readonly presentation: number;
   readonly position: number;
   readonly scene: Scene;
@@ -24,7 +24,7 @@ export interface PlacedScene {
 
 /** The names of a scene's images, and how to draw each. */
 export function* imagesOf(
-  { presentation, position, scene }: PlacedScene,
+  { presentation, position, scene }: LocatedScene,
   { split, orders, form, scale }: ImageStyle,
 ): Generator<{ readonly name: string; readonly draw: () => Uint8Array }> {
   for (const order of orders) {

@@ -83,12 +83,12 @@ function arc([x, y]: Point, { across, down, from, to }: Ellipse): readonly Point
 
 /** Distance of a point from the nearest point of a path. */
 function distance([x, y]: Point, path: readonly Point[]): number {
-  let least = Number.POSITIVE_INFINITY;
+  let nearest = Number.POSITIVE_INFINITY;
   for (let i = 1; i < path.length; i += 1) {
     const [[ax, ay], [bx, by]] = [path[i - 1]!, path[i]!];
     const [dx, dy] = [bx - ax, by - ay];
     const along = Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)));
-    least = Math.min(least, Math.hypot(x - ax - along * dx, y - ay - along * dy));
+    nearest = Math.min(nearest, Math.hypot(x - ax - along * dx, y - ay - along * dy));
   }
-  return least;
+  return nearest;
 }

@@ -90,7 +90,7 @@ function paste(sheet: Uint8Array, { pixels, width, height, left, top }: Pasted):
   }
 }
 
-/** The lines as PNG wants them: the type of the filter, then the pixels. */
+/** The lines in PNG's encoding: the type of the filter, then the pixels. */
 function withFilters(sheet: Uint8Array): Uint8Array {
   const lines = new Uint8Array((WIDTH + 1) * HEIGHT).fill(FILTER.none);
   for (let y = 0; y < HEIGHT; y += 1)

@@ -4,7 +4,7 @@ import { BOX_RGB, CANVAS, type Rgb, SEPARATOR_RGB } from "./canvas.ts";
 export interface SvgOptions {
   /** Width and height are 400 and 100 times this. */
   readonly scale?: number;
-  /** Boxes and items to draw a line around; an item by its box and its place in the stored order. */
+  /** Boxes and items to outline; an item by the index of its box and its index in the stored order. */
   readonly highlight?: {
     readonly boxes: readonly number[];
     readonly items: readonly { readonly box: number; readonly item: number }[];

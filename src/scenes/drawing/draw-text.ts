@@ -23,7 +23,7 @@ export function drawText(scene: Scene, { colours }: TextOptions): string {
   return [...pictures, ...lists].join("\n");
 }
 
-/** Three boxes of so many columns, with one between them, fill 80; half as many rows make them look square. */
+/** Columns of a box: three boxes with a column between them fill 80; half as many rows make them look square. */
 const COLUMNS = 26;
 
 function listItem(item: Item | undefined, i: number): string {

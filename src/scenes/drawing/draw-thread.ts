@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { serveThread, writeFileAtomicSync } from "../../files/index.ts";
-import { type ImageStyle, imagesOf, type PlacedScene } from "./draw-images.ts";
+import { type ImageStyle, imagesOf, type LocatedScene } from "./draw-images.ts";
 
 /** Scenes to draw, each in its folder below `out`. */
 export interface DrawJob extends ImageStyle {
   readonly out: string;
-  readonly scenes: readonly (PlacedScene & { readonly directory: string })[];
+  readonly scenes: readonly (LocatedScene & { readonly directory: string })[];
 }
 
 export type DrawThread = typeof functions;

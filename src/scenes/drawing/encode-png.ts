@@ -11,13 +11,13 @@ export interface PngOptions {
   readonly scale?: number;
 }
 
-/** A picture fifty times the size has 100 megapixels; whoever wants more wants the SVG. */
-const LARGEST_SCALE = 50;
+/** Maximum scale. An image fifty times the size has 100 megapixels; use the SVG for more. */
+const MAX_SCALE = 50;
 
 /** The bytes of a PNG file of a drawing; the same drawing and options give the same bytes. */
 export function encodePng(drawing: Drawing, { form = "palette", scale = 1 }: PngOptions = {}): Uint8Array {
-  if (!Number.isInteger(scale) || scale < 1 || scale > LARGEST_SCALE) {
-    const message = `The scale should be a whole number from 1 to ${LARGEST_SCALE}, but is ${scale}`;
+  if (!Number.isInteger(scale) || scale < 1 || scale > MAX_SCALE) {
+    const message = `The scale should be a whole number from 1 to ${MAX_SCALE}, but is ${scale}`;
     throw new CounterpointError("usage", message, { hint: "Write an SVG for larger pictures." });
   }
   return pngFile({
@@ -28,7 +28,7 @@ export function encodePng(drawing: Drawing, { form = "palette", scale = 1 }: Png
   });
 }
 
-/** The lines of the picture as PNG wants them: a filter type, then the filtered pixels. */
+/** The lines of the image in PNG's encoding: a filter type, then the filtered pixels. */
 function scanlines(drawing: Drawing, { form, scale }: Required<PngOptions>): Uint8Array {
   const { width, height } = CANVAS;
   const bytesPerPixel = form === "palette" ? 1 : 4;

@@ -6,7 +6,7 @@ import { CIRCLE_30_VARIANTS, MASKS, OPACITIES } from "./masks.ts";
 /** A shape of one size and colour as size x size palette indexes, row by row; 0 is the colour of the box. */
 export type Stamp = Uint8Array;
 
-/** Palette indexes of what is no item. */
+/** Palette indexes of the background. */
 export const BOX_INDEX = 0;
 export const SEPARATOR_INDEX = 1;
 
@@ -17,7 +17,7 @@ export const PALETTE: readonly Rgb[] = distinct([
   ...COLOURS.flatMap((colour) => [...OPACITIES, 255].map((opacity) => blend(ITEM_RGB[colour], opacity))),
 ]);
 
-/** The opacities of a shape, 0 to 255, row by row, as most places on the canvas have it. */
+/** The opacities of a shape, 0 to 255, row by row, at most positions of the canvas. */
 export function opacitiesOf(shape: Shape, size: Size): Uint8Array {
   if (shape === "square") return new Uint8Array(size * size).fill(255);
   return Uint8Array.from(MASKS[shape][size].join(""), opacityOfSign);

@@ -9,7 +9,7 @@ export interface Bitmap {
 }
 
 /** The scales a picture may have, in pixels of the picture to a pixel of the canvas (SPEC S7). */
-const SCALES = { smallest: 0.5, largest: 4 } as const;
+const SCALES = { min: 0.5, max: 4 } as const;
 
 /** More pixels than any picture that can be read: nothing larger is ever decoded. */
 export const PIXEL_LIMIT = 1_000_000;
@@ -25,9 +25,9 @@ export function checkPictureSize({
   readonly width: number;
   readonly height: number;
 }): void {
-  const { smallest, largest } = SCALES;
+  const { min, max } = SCALES;
   const isShaped = Math.abs(width - 4 * height) <= ROUNDING;
-  const isScaled = width >= smallest * CANVAS.width && width <= largest * CANVAS.width;
+  const isScaled = width >= min * CANVAS.width && width <= max * CANVAS.width;
   if (isShaped && isScaled) return;
   const wanted = "four times as wide as high, from 200 x 50 to 1600 x 400 pixels";
   throw new CounterpointError(

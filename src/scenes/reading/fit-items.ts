@@ -13,7 +13,7 @@ import type { RenderedItem, Residual } from "./residual.ts";
  */
 export function fitItems(residual: Residual, boxLeft: number): RenderedItem[] {
   const placed = extractItems(residual, boxLeft);
-  for (let sweep = 0; sweep < MOST_SWEEPS; sweep += 1) {
+  for (let sweep = 0; sweep < MAX_SWEEPS; sweep += 1) {
     if (!improve(placed, { residual, boxLeft })) break;
   }
   return placed;
@@ -46,15 +46,18 @@ export function confusableItems(item: Item): Item[] {
  * it: 1 for an exact drawing. A small item fitted inside a large one leaves the rim, a large one fitted over several
  * small ones their gaps. Below this an item explains noise, or the rim of another item.
  */
-const LEAST_SHARE = 0.3;
+const MIN_SHARE = 0.3;
 
-const MOST_SWEEPS = 6;
+const MAX_SWEEPS = 6;
 
-/** No box holds more than 8; a few more show that it is no box, and bound the time a hostile picture takes. */
-const MOST_FITTED = 12;
+/**
+ * Maximum number of items fitted per box. A valid box has at most 8; a few more reveal an image that is not a scene,
+ * and the limit bounds the time spent on hostile input.
+ */
+const MAX_FITTED = 12;
 
 /** And this many tries that led to nothing. */
-const MOST_FAILURES = 40;
+const MAX_FAILURES = 40;
 
 function extractItems(residual: Residual, boxLeft: number): RenderedItem[] {
   const { width, height } = residual.luma;
@@ -71,15 +74,15 @@ function extractItems(residual: Residual, boxLeft: number): RenderedItem[] {
       if (seen[y * columns + column]) continue;
       const colour = residual.colourAt(first + column, y);
       if (colour < 0) continue;
-      if (found.length === MOST_FITTED || failures === MOST_FAILURES) return found;
+      if (found.length === MAX_FITTED || failures === MAX_FAILURES) return found;
       const isIn = (x: number, row: number) =>
         !seen[row * columns + x] && residual.colourAt(first + x, row) === colour;
       const runs = runsBelow({ column, row: y, columns, rows: Math.min(height, y + rowsLooked), isIn });
-      const places = runs.map(({ from, to }) => ({
+      const candidates = runs.map(({ from, to }) => ({
         left: (first + from) / across - boxLeft,
         right: (first + to) / across - boxLeft,
       }));
-      const placed = bestBelow(places, { top: y / down, colour, residual, boxLeft });
+      const placed = bestBelow(candidates, { top: y / down, colour, residual, boxLeft });
       if (placed === undefined) {
         failures += 1;
         seen.fill(1, y * columns + runs[0]!.from, y * columns + runs[0]!.to);
@@ -147,7 +150,7 @@ function bestBelow(
   { top, colour, residual, boxLeft }: BoxFit & { readonly top: number; readonly colour: number },
 ) {
   let best: RenderedItem | undefined;
-  let most = LEAST_SHARE;
+  let bestShare = MIN_SHARE;
   const errors = residual.errorsIn(boxLeft);
   const y0 = Math.round(top);
   for (const shape of SHAPES) {
@@ -159,7 +162,7 @@ function bestBelow(
           const placed = residual.render(item, boxLeft);
           const left = errors.around(item) - residual.gain(placed);
           const share = 1 - left / residual.energy(placed);
-          if (share > most) [best, most] = [placed, share];
+          if (share > bestShare) [best, bestShare] = [placed, share];
         }
       }
     }
@@ -183,11 +186,11 @@ function improve(found: RenderedItem[], { residual, boxLeft }: BoxFit): boolean 
     const old = found[i]!;
     residual.addItem(old);
     let best = old;
-    let most = residual.gain(old);
+    let bestGain = residual.gain(old);
     for (const neighbour of confusableItems(old.item)) {
       const placed = residual.render(neighbour, boxLeft);
       const gain = residual.gain(placed);
-      if (gain > most) [best, most] = [placed, gain];
+      if (gain > bestGain) [best, bestGain] = [placed, gain];
     }
     residual.removeItem(best);
     found[i] = best;

@@ -74,7 +74,7 @@ function chromaSize({ width, height }: GridSize): GridSize {
   return { width: half(width, CANVAS.width), height: half(height, CANVAS.height) };
 }
 
-/** A plane averaged over areas to a smaller or equal size, each area moved by so many cells of the plane. */
+/** A plane averaged over areas to a smaller or equal size, each area shifted by the given number of cells. */
 function shrink(plane: Plane, to: GridSize, by = { across: 0, down: 0 }): Plane {
   const { values, width, height } = plane;
   const columns = overlaps({ count: width, into: to.width, shift: by.across });

@@ -30,14 +30,14 @@ export function fitMargin(
 ): number {
   residual.addItem(placed);
   const gain = residual.gain(placed);
-  let least = 1;
+  let smallestMargin = 1;
   for (const item of confusableItems(placed.item)) {
     const neighbour = residual.render(item, boxLeft);
     const difference = residual.difference(placed, neighbour);
-    least = Math.min(least, (gain - residual.gain(neighbour)) / difference);
+    smallestMargin = Math.min(smallestMargin, (gain - residual.gain(neighbour)) / difference);
   }
   residual.removeItem(placed);
-  return least;
+  return smallestMargin;
 }
 
 /**

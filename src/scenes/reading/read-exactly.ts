@@ -73,7 +73,7 @@ function hasSeparators(drawing: Uint8Array): boolean {
   return true;
 }
 
-/** Finds and erases the items of a box; undefined when something in it is no item. */
+/** Finds and erases the items of a box; undefined when something in it is not an item. */
 function extractItems(drawing: Uint8Array, boxLeft: number): Item[] | undefined {
   const items: Item[] = [];
   const { boxSide, width } = CANVAS;
@@ -95,13 +95,13 @@ function extractItems(drawing: Uint8Array, boxLeft: number): Item[] | undefined 
   return items;
 }
 
-interface Place {
+interface CanvasPosition {
   readonly boxLeft: number;
   readonly x: number;
   readonly y: number;
 }
 
-function itemAt(drawing: Uint8Array, { boxLeft, x, y }: Place): Item | undefined {
+function itemAt(drawing: Uint8Array, { boxLeft, x, y }: CanvasPosition): Item | undefined {
   const index = drawing[y * CANVAS.width + boxLeft + x]!;
   for (const { item, column } of STARTS.get(index) ?? []) {
     const left = x - column;

@@ -117,16 +117,16 @@ function unreadable(message: string, { left, top, width, height }: Area, picture
   const middle = left + width / 2;
   const box = CANVAS.boxLefts.findIndex((at) => middle >= at && middle < at + CANVAS.boxSide);
   const isWhole = width >= CANVAS.width;
-  const place = isWhole ? "the whole picture" : box < 0 ? "between the boxes" : `box ${box}`;
+  const location = isWhole ? "the whole picture" : box < 0 ? "between the boxes" : `box ${box}`;
   const pixels = `pixels ${x.from} to ${x.to} across, ${y.from} to ${y.to} down`;
-  return new CounterpointError("data/invalid", `${message} (${place}, ${pixels})`, {
-    at: [place, pixels],
+  return new CounterpointError("data/invalid", `${message} (${location}, ${pixels})`, {
+    at: [location, pixels],
     hint: "Give a picture as drawn, or one that is compressed, scaled or disturbed less.",
   });
 }
 
 /** The largest file that is taken for an image of a scene, in bytes. */
-const LARGEST_FILE = 64 * 2 ** 20;
+const MAX_FILE_BYTES = 64 * 2 ** 20;
 
 /**
  * The scene in an image file; whatever keeps it from being read is a `CounterpointError`. Files are so small that
@@ -136,7 +136,7 @@ export async function readImage(path: string): Promise<Scene> {
   try {
     const found = statSync(path);
     if (!found.isFile()) throw refusal("This is not a regular file"); // a pipe would be waited for
-    if (found.size > LARGEST_FILE) throw refusal("The file is too large for an image of a scene");
+    if (found.size > MAX_FILE_BYTES) throw refusal("The file is too large for an image of a scene");
     return await readScene(readFileSync(path));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;

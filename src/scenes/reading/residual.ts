@@ -5,7 +5,7 @@ import { BoxErrors } from "./box-errors.ts";
 import { type Footprint, Footprints } from "./footprints.ts";
 import { emptyGrids, type Grids, type Plane, toYCbCr } from "./grid.ts";
 
-/** An item at its place in the grids. */
+/** An item at its position in the grids. */
 export interface RenderedItem {
   readonly item: Item;
   /** An index of COLOURS. */
@@ -83,7 +83,7 @@ export class Residual {
     return inLuma + this.#chromaWeight * (inCb + inCr);
   }
 
-  /** The gain of an item that is there as drawn. */
+  /** The gain of an item that is drawn exactly so in the image. */
   energy({ colour, luma, chroma }: RenderedItem): number {
     const step = STEPS[colour]!;
     const ofColour = step.cb ** 2 + step.cr ** 2;

@@ -15,8 +15,8 @@ import { DONE } from "../../api/index.ts";
 import type { CampaignCorpora } from "../../library/index.ts";
 import { findCorpus, type LoadedCorpus } from "../../library/index.ts";
 import { requireMember } from "../access.ts";
+import type { RouteContext, Routes } from "../handle.ts";
 import { handle } from "../handle.ts";
-import type { RouteContext, Routes } from "../route.ts";
 
 interface AnnotationOptions extends RouteContext {
   readonly library: readonly LoadedCorpus[];
@@ -63,7 +63,7 @@ export function addAnnotationRoutes(server: Routes, { db, now, library, corpora 
     return DONE;
   });
 
-  // Everybody's tags, by name: for managers alone.
+  // Everybody's tags, by name: for managers only.
   handle(server, "GET /api/annotations/:annotation/files/:file", async (request, reply) => {
     const { type, text } = await annotationFile(db, {
       ...request.params,

@@ -17,11 +17,10 @@ import {
 } from "../../leaderboards/index.ts";
 import { requireMember } from "../access.ts";
 import { acceptFileUploads, uploadedFile } from "../file-uploads.ts";
+import type { LeaderboardContext, Routes } from "../handle.ts";
 import { handle } from "../handle.ts";
-import type { LeaderboardContext } from "../leaderboard-context.ts";
-import type { Routes } from "../route.ts";
 
-/** Benchmarks and their boards, for everybody to read. No reply has a field for a label. */
+/** Benchmarks and their boards, readable by everybody. No reply has a field for a label. */
 export async function addBenchmarkRoutes(server: Routes, context: LeaderboardContext): Promise<void> {
   const { db, goldScorer, scoring, boards, now } = context;
 
@@ -77,7 +76,7 @@ export async function addBenchmarkRoutes(server: Routes, context: LeaderboardCon
     return DONE;
   });
 
-  // A scope of its own: other routes take no files.
+  // A scope of its own: other routes accept no files.
   await server.register(async (scope: Routes) => {
     acceptFileUploads(scope, ROUTES["POST /api/benchmarks/:benchmark/gold"]);
     handle(scope, "POST /api/benchmarks/:benchmark/gold", async (request) => {

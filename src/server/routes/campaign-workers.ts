@@ -1,22 +1,24 @@
 import { DONE } from "../../api/index.ts";
 import {
+  addMessage,
   addWorkerEvent,
   costsOf,
   getCampaign,
   getLedgerPage,
+  getMessages,
   getStudy,
   getWorkers,
   invite,
+  markRead,
   qualificationStatuses,
   raiseBudget,
   requireWorker,
   reversePayment,
   setStudy,
 } from "../../campaigns/index.ts";
-import type { WorkerId } from "../../core/index.ts";
+import { CONTROL_CHARACTERS, CounterpointError, type WorkerId } from "../../core/index.ts";
 import { requireMember } from "../access.ts";
-import { handle } from "../handle.ts";
-import type { RouteContext, Routes } from "../route.ts";
+import { handle, type RouteContext, type Routes, requireWorkerSession } from "../handle.ts";
 import { hashToken, newToken } from "../sessions.ts";
 
 /** Inviting, blocking and paying the workers of a campaign. */
@@ -57,7 +59,7 @@ export function addCampaignWorkerRoutes(server: Routes, context: RouteContext): 
   ] as const) {
     handle(server, `POST /api/campaigns/:campaign/workers/:worker/${verb}`, async (request) => {
       const campaign = await getCampaign(db, request.params.campaign);
-      const worker = request.params.worker as WorkerId; // `requireWorker` knows whether it is one
+      const worker = request.params.worker as WorkerId; // checked by `requireWorker`
       await requireWorker(db, campaign.id, worker);
       const { note } = request.body;
       await addWorkerEvent(db, {
@@ -94,4 +96,39 @@ export function addCampaignWorkerRoutes(server: Routes, context: RouteContext): 
   handle(server, "GET /api/campaigns/:campaign/costs", async ({ params }) =>
     costsOf(context, await getCampaign(db, params.campaign)),
   );
+}
+
+/** Routes for messages from managers to a worker. Workers can read their own messages only, and cannot reply. */
+export function addMessageRoutes(server: Routes, context: RouteContext): void {
+  const { db, now } = context;
+  const workerAt = async (params: { readonly campaign: string; readonly worker: string }) => {
+    const { id } = await getCampaign(db, params.campaign);
+    const worker = params.worker as WorkerId; // checked by `requireWorker`
+    await requireWorker(db, id, worker);
+    return worker;
+  };
+
+  handle(server, "GET /api/campaigns/:campaign/workers/:worker/messages", async ({ params }) => ({
+    messages: [...(await getMessages(db, await workerAt(params)))],
+  }));
+
+  handle(server, "POST /api/campaigns/:campaign/workers/:worker/messages", async (request) => {
+    const worker = await workerAt(request.params);
+    const text = request.body.text.replaceAll("\r\n", "\n"); // line ends of some browsers
+    if (CONTROL_CHARACTERS.test(text.replaceAll("\n", "")))
+      throw new CounterpointError("data/invalid", "The message holds control characters");
+    await addMessage(db, { worker, text, by: requireMember(request).name, now: now() });
+    return DONE;
+  });
+
+  handle(server, "GET /api/work/messages", async (request) => {
+    const { worker } = await requireWorkerSession(context, request);
+    return { messages: [...(await getMessages(db, worker))] };
+  });
+
+  handle(server, "POST /api/work/messages/:message/read", async (request) => {
+    const { worker } = await requireWorkerSession(context, request);
+    await markRead(db, { worker, ...request.params, now: now() });
+    return DONE;
+  });
 }

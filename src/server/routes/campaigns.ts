@@ -1,24 +1,31 @@
+import { Readable } from "node:stream";
 import { DONE } from "../../api/index.ts";
 import {
   addCampaignEvent,
   addPresentations,
   addSets,
+  biasOf,
+  CONSENT,
   describeCampaign,
   describeRecipes,
+  effectiveConsentText,
   getCampaign,
+  getThroughput,
   listCampaigns,
   makeCampaign,
   openNextTasks,
   progressOf,
+  qualityOf,
+  setConsentText,
   startCampaign,
 } from "../../campaigns/index.ts";
+import { CONTROL_CHARACTERS, CounterpointError } from "../../core/index.ts";
 import { requireMember } from "../access.ts";
+import type { RouteContext, Routes } from "../handle.ts";
 import { handle } from "../handle.ts";
-import { ProgressStreams } from "../progress-stream.ts";
-import type { RouteContext, Routes } from "../route.ts";
 import { requireActiveSession } from "../sessions.ts";
 
-/** Making, running and watching campaigns. */
+/** Creating, running and monitoring campaigns. */
 export function addCampaignRoutes(server: Routes, context: RouteContext): void {
   const { db, now } = context;
   const streams = new ProgressStreams();
@@ -80,4 +87,83 @@ export function addCampaignRoutes(server: Routes, context: RouteContext): void {
     });
     return reply.send(stream);
   });
+}
+
+/** The consent text of a campaign: the built-in one, or that of its managers. */
+export function addConsentTextRoutes(server: Routes, context: RouteContext): void {
+  const { db, now } = context;
+
+  handle(server, "GET /api/campaigns/:campaign/consent-text", async ({ params }) => {
+    const { id } = await getCampaign(db, params.campaign);
+    return { ...(await effectiveConsentText(context, id)), builtIn: CONSENT };
+  });
+
+  handle(server, "PUT /api/campaigns/:campaign/consent-text", async (request) => {
+    const { id: campaign } = await getCampaign(db, request.params.campaign);
+    const text = request.body.text.replaceAll("\r\n", "\n"); // line ends of some browsers
+    if (CONTROL_CHARACTERS.test(text.replaceAll("\n", "")))
+      throw new CounterpointError("data/invalid", "The text holds control characters");
+    await setConsentText(db, { campaign, text, by: requireMember(request).name, now: now() });
+    return DONE;
+  });
+}
+
+/** Quality and throughput of a campaign. */
+export function addQualityRoutes(server: Routes, context: RouteContext): void {
+  const { db } = context;
+
+  handle(server, "GET /api/campaigns/:campaign/quality", async ({ params }) =>
+    qualityOf(context, await getCampaign(db, params.campaign)),
+  );
+
+  handle(server, "GET /api/campaigns/:campaign/bias", async ({ params }) =>
+    biasOf(context, await getCampaign(db, params.campaign)),
+  );
+
+  handle(server, "GET /api/campaigns/:campaign/throughput", async ({ params }) =>
+    getThroughput(db, (await getCampaign(db, params.campaign)).id),
+  );
+}
+
+/** Interval between checks for changes, in milliseconds. */
+const CHECK_INTERVAL_MS = 1_000;
+
+/** Open progress streams, so that a server which stops can end them. */
+class ProgressStreams {
+  readonly #open = new Set<Readable>();
+
+  /** Server-sent events: the current progress, and again whenever it has changed. */
+  open(progress: () => Promise<object>): Readable {
+    let last = "";
+    let timer: NodeJS.Timeout | undefined;
+    const stream = new Readable({
+      read() {},
+      destroy: (error, done) => {
+        clearTimeout(timer);
+        this.#open.delete(stream);
+        done(error);
+      },
+    });
+    const look = async () => {
+      try {
+        const text = JSON.stringify(await progress());
+        if (stream.destroyed) return;
+        stream.push(text === last ? ": still here\n\n" : `data: ${text}\n\n`);
+        last = text;
+        timer = setTimeout(look, CHECK_INTERVAL_MS);
+      } catch (error) {
+        stream.destroy(error as Error);
+      }
+    };
+    this.#open.add(stream);
+    void look();
+    return stream;
+  }
+
+  readonly close = async (): Promise<void> => {
+    for (const stream of this.#open) {
+      stream.push(null);
+      stream.destroy();
+    }
+  };
 }

@@ -12,10 +12,10 @@ import {
 } from "../../campaigns/index.ts";
 import { CounterpointError } from "../../core/index.ts";
 import { withTemporaryFolder } from "../../files/index.ts";
+import type { RouteContext, Routes } from "../handle.ts";
 import { handle } from "../handle.ts";
-import type { RouteContext, Routes } from "../route.ts";
 
-/** What comes out of a campaign. Its files hold labels of test sets and everybody's answers: for managers alone. */
+/** The corpus of a campaign. Its files contain labels of test sets and everybody's answers: for managers only. */
 export function addCorpusRoutes(server: Routes, { db, images, now }: RouteContext): void {
   const gatherAll = async (id: string, unfinished: "wait" | "drop") => {
     const campaign = await getCampaign(db, id);
@@ -47,7 +47,7 @@ export function addCorpusRoutes(server: Routes, { db, images, now }: RouteContex
   });
 
   handle(server, "GET /api/campaigns/:campaign/archive", async ({ params: { campaign } }, reply) => {
-    // Written as a whole first: it is of one moment, and the database should not wait for who fetches it.
+    // Written to a file first: it is a snapshot, and the database should not wait for a slow download.
     await withTemporaryFolder("counterpoint-archive-", async (folder) => {
       const path = join(folder, "archive");
       await writeArchive(db, { campaign, files: images, path, packed: true });

@@ -11,14 +11,13 @@ import {
   wrongRecipe,
 } from "../../campaigns/index.ts";
 import { CounterpointError } from "../../core/index.ts";
-import { handle } from "../handle.ts";
-import { type RouteContext, type Routes, requireWorkerSession } from "../route.ts";
+import { handle, type RouteContext, type Routes, requireWorkerSession } from "../handle.ts";
 
 /** Images of campaigns, by the hash of their content. */
 export async function addImageRoutes(server: Routes, context: RouteContext): Promise<void> {
   const { db } = context;
 
-  // A scope of its own: no other route takes files.
+  // A scope of its own: no other route accepts files.
   await server.register(async (scope: Routes) => {
     const { upload } = ROUTES["POST /api/campaigns/:campaign/images"];
     scope.addContentTypeParser(upload, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -60,7 +59,7 @@ export async function addImageRoutes(server: Routes, context: RouteContext): Pro
   });
 }
 
-/** The content of an address never changes, but not everybody may see it. */
+/** The content of a URL never changes, but not everybody can see it. */
 function sendImage(reply: FastifyReply, bytes: Uint8Array): FastifyReply {
   return reply.header("cache-control", "private, max-age=31536000, immutable").send(bytes);
 }

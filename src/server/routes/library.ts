@@ -1,21 +1,24 @@
-import type { BrowsePath } from "../../api/index.ts";
+import { type BrowsePath, type CorpusPath, DONE, ROUTES } from "../../api/index.ts";
+import { CounterpointError } from "../../core/index.ts";
 import type { BrowseQuery } from "../../library/browser.ts";
-import type { BrowsableCorpus, CampaignCorpora, FindPhenomena, Predictions } from "../../library/index.ts";
 import {
   type AuditExamples,
+  type BrowsableCorpus,
+  type CampaignCorpora,
   CorpusReports,
   describeCorpus,
+  type FindPhenomena,
   facetCountsOf,
   findCorpus,
   type LoadedCorpus,
   listRows,
+  type Predictions,
   readSentence,
   viewSentence,
 } from "../../library/index.ts";
+import { requireMember } from "../access.ts";
+import type { Routes } from "../handle.ts";
 import { handle } from "../handle.ts";
-import type { Routes } from "../route.ts";
-import type { BrowseEndpoint, CorpusEndpoint } from "./corpus-endpoint.ts";
-import { addPredictionRoutes } from "./predictions.ts";
 
 interface LibraryOptions {
   readonly library?: readonly LoadedCorpus[];
@@ -25,7 +28,7 @@ interface LibraryOptions {
   readonly predictions: Predictions;
 }
 
-/** Corpora to look through: those that were opened, and what campaigns have gathered. */
+/** Corpora to browse: those opened from files, and those of campaigns. */
 export async function addLibraryRoutes(
   server: Routes,
   { library = [], findPhenomena, audit, campaigns, predictions }: LibraryOptions,
@@ -65,7 +68,7 @@ const NO_PREDICTIONS = {
   viewAnswers: async () => () => [],
 };
 
-/** Adds the routes by which examples are looked through. */
+/** Adds the routes to browse examples. */
 function addBrowseRoutes<Browsed extends BrowsableCorpus>(
   server: Routes,
   { path, find }: BrowseEndpoint<BrowsePath, Browsed>,
@@ -94,3 +97,52 @@ function addBrowseRoutes<Browsed extends BrowsableCorpus>(
     readSentence(await find(params), params),
   );
 }
+
+/** Predictions of the examples of a corpus: uploaded, scored, and compared with each other. */
+async function addPredictionRoutes(
+  server: Routes,
+  { path, find }: CorpusEndpoint,
+  predictions: Predictions,
+): Promise<void> {
+  // A scope of its own: no other route accepts files.
+  await server.register(async (scope: Routes) => {
+    const { upload } = ROUTES[`POST ${path}/predictions`];
+    scope.addContentTypeParser(upload, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    handle(scope, `POST ${path}/predictions`, async (request) => {
+      const opened = await find(request.params);
+      const content: unknown = request.body;
+      if (!(content instanceof Uint8Array))
+        throw new CounterpointError("request/invalid", "The body should be a prediction file");
+      const { name: by } = requireMember(request);
+      return predictions.upload(opened, { name: request.query.name, content, by });
+    });
+  });
+
+  handle(server, `GET ${path}/predictions`, async ({ params }) => predictions.list(await find(params)));
+
+  handle(server, `GET ${path}/predictions/compare`, async ({ params, query }) =>
+    predictions.compare(await find(params), query),
+  );
+
+  handle(server, `GET ${path}/predictions/pairs`, async ({ params }) =>
+    predictions.pairs(await find(params)),
+  );
+
+  handle(server, `GET ${path}/predictions/:system`, async ({ params }) =>
+    predictions.view(await find(params), params.system),
+  );
+
+  handle(server, `DELETE ${path}/predictions/:system`, async ({ params }) => {
+    await predictions.remove(await find(params), params.system);
+    return DONE;
+  });
+}
+
+/** Path prefix of the routes to browse examples, and the function that finds the examples by the path's parameters. */
+interface BrowseEndpoint<Path = BrowsePath, Browsed = BrowsableCorpus> {
+  readonly path: Path;
+  readonly find: (params: { readonly corpus?: string; readonly campaign?: string }) => Promise<Browsed>;
+}
+
+/** Path prefix of a corpus's routes, and the function that finds the corpus. */
+type CorpusEndpoint = BrowseEndpoint<CorpusPath, LoadedCorpus>;

@@ -33,7 +33,7 @@ let owner: Browser;
 let run: SentFiles;
 beforeAll(async () => {
   owner = await setUp(server);
-  run = await trainTextRun(folder.at("run"));
+  run = await trainTextRun();
 });
 
 const hiddenBenchmark = (name: string, submissions = 100) =>

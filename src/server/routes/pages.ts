@@ -1,8 +1,11 @@
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { Routes } from "../route.ts";
+import { isReachable } from "../../database/index.ts";
+import type { RouteContext, Routes } from "../handle.ts";
+import { handle } from "../handle.ts";
+import type { RequestMetrics } from "../request-metrics.ts";
 
-/** Addresses of pages; which page stands there the browser decides. Everything else is refused as unknown. */
+/** Paths of the single-page app; the client-side router selects the page. Every other path is answered with 404. */
 export const PAGE_PATHS = [
   "/",
   "/join",
@@ -23,7 +26,10 @@ export const PAGE_PATHS = [
   "/annotations/*",
 ];
 
-/** Serves the pages, built by `npm run build`: files under names of their content for ever, the page itself anew each time. */
+/**
+ * Serves the pages, built by `npm run build`: files named by their content are cached for ever, the page itself is
+ * not cached.
+ */
 export async function addPageRoutes(server: Routes, folder: string): Promise<void> {
   const config = { access: "anyone" } as const;
   await server.register(fastifyStatic, {
@@ -45,4 +51,19 @@ export async function addPageRoutes(server: Routes, folder: string): Promise<voi
     ({ params }, reply) =>
       reply.header("cache-control", "public, max-age=31536000, immutable").sendFile(params["*"], assets),
   );
+}
+
+/** Health, metrics and API description, for the operators of the server. */
+export function addOperationRoutes(
+  server: Routes,
+  { db, metrics }: RouteContext & { readonly metrics: RequestMetrics },
+): void {
+  handle(server, "GET /healthz", async (_, reply) => {
+    const isWell = await isReachable(db);
+    return reply.status(isWell ? 200 : 503).send({ status: isWell ? "ok" : "the database does not answer" });
+  });
+
+  handle(server, "GET /metrics", (_, reply) => reply.send(metrics.text()));
+
+  handle(server, "GET /api/docs", async () => server.swagger());
 }

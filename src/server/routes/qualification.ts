@@ -16,10 +16,11 @@ import {
 } from "../../campaigns/index.ts";
 import type { WorkerId } from "../../core/index.ts";
 import { requireMember } from "../access.ts";
-import { handle } from "../handle.ts";
-import { type RouteContext, type Routes, requireWorkerSession } from "../route.ts";
+import { handle, type RouteContext, type Routes, requireWorkerSession } from "../handle.ts";
 
-/** The qualification of workers (SPEC W1, C5): they answer, a person reads the sentence, managers grant and reset. */
+/**
+ * The qualification of workers (SPEC W1, C5): workers answer, members review the sentence, managers grant and reset.
+ */
 export function addQualificationRoutes(server: Routes, context: RouteContext): void {
   const { db, now } = context;
 
@@ -73,7 +74,7 @@ export function addQualificationRoutes(server: Routes, context: RouteContext): v
 
   handle(server, "POST /api/campaigns/:campaign/workers/:worker/qualification", async (request) => {
     const campaign = await getCampaign(db, request.params.campaign);
-    const worker = request.params.worker as WorkerId; // `requireWorker` knows whether it is one
+    const worker = request.params.worker as WorkerId; // checked by `requireWorker`
     await requireWorker(db, campaign.id, worker);
     const { event: kind, qualification, note } = request.body;
     const { name: by } = requireMember(request);

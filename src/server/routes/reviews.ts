@@ -12,10 +12,13 @@ import {
 } from "../../campaigns/index.ts";
 import type { WorkerId } from "../../core/index.ts";
 import { requireMember } from "../access.ts";
+import type { RouteContext, Routes } from "../handle.ts";
 import { handle } from "../handle.ts";
-import type { RouteContext, Routes } from "../route.ts";
 
-/** Rounds of writing: closed, reviewed and paid (SPEC W2). Reviewers are not told who wrote a sentence. */
+/**
+ * Rounds of writing: closed, reviewed and paid (SPEC W2). Replies for reviewers do not include the writer of a
+ * sentence.
+ */
 export function addReviewRoutes(server: Routes, { db, now }: RouteContext): void {
   handle(server, "GET /api/campaigns/:campaign/reviews", async ({ params }) => {
     const campaign = await getCampaign(db, params.campaign);
@@ -51,9 +54,9 @@ export function addReviewRoutes(server: Routes, { db, now }: RouteContext): void
   handle(
     server,
     "POST /api/campaigns/:campaign/rounds/:round/workers/:worker/pay",
-    async ({ params: { round, ...place } }) => {
-      const campaign = await getCampaign(db, place.campaign);
-      const worker = place.worker as WorkerId; // one that there is not has no such round
+    async ({ params: { round, ...params } }) => {
+      const campaign = await getCampaign(db, params.campaign);
+      const worker = params.worker as WorkerId; // an unknown worker has no such round
       return { sentences: await payRound(db, { campaign, worker, round, now: now() }) };
     },
   );

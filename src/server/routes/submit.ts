@@ -3,18 +3,17 @@ import { CounterpointError } from "../../core/index.ts";
 import { submitModel, submitPredictions } from "../../leaderboards/index.ts";
 import { requireTeam } from "../access.ts";
 import { acceptFileUploads, uploadedFile } from "../file-uploads.ts";
+import type { LeaderboardContext, Routes } from "../handle.ts";
 import { handle, type RequestTo } from "../handle.ts";
-import type { LeaderboardContext } from "../leaderboard-context.ts";
-import type { Routes } from "../route.ts";
 import { acceptRunUploads, uploadedRun } from "../run-uploads.ts";
 
 const PREDICTIONS = "POST /api/benchmarks/:benchmark/submissions";
 const MODELS = "POST /api/benchmarks/:benchmark/models";
 
-/** Nobody corrects a file faster; refused ones are kept. */
+/** Nobody corrects a file faster; refused ones are stored. */
 const rateLimit = { max: 20, timeWindow: "1 minute" };
 
-/** What teams send: predictions or a model, checked at once and scored later. What is refused costs nothing. */
+/** Routes to submit predictions or a model, checked at once and scored later. A refused submission costs nothing. */
 export async function addSubmitRoutes(server: Routes, context: LeaderboardContext): Promise<void> {
   const describedIn = (request: RequestTo<typeof PREDICTIONS | typeof MODELS>) => {
     return { ...request.query, benchmark: request.params.benchmark, team: requireTeam(request).id };
@@ -33,7 +32,7 @@ export async function addSubmitRoutes(server: Routes, context: LeaderboardContex
   const sending = new Set<string>();
   await server.register(async (scope: Routes) => {
     acceptRunUploads(scope, ROUTES[MODELS]);
-    // Before the body is read: it is kept in memory.
+    // Before the body is read: it is held in memory.
     scope.addHook("preParsing", async (request, reply) => {
       const { id: team } = requireTeam(request);
       if (sending.has(team)) throw refused("Another model of the team is being sent");

@@ -16,11 +16,10 @@ import {
   submitAnswer,
 } from "../../campaigns/index.ts";
 import { CounterpointError, type WorkerId } from "../../core/index.ts";
-import { handle } from "../handle.ts";
-import { type RouteContext, type Routes, requireWorkerSession } from "../route.ts";
+import { handle, type RouteContext, type Routes, requireWorkerSession } from "../handle.ts";
 import { hashToken, signIn } from "../sessions.ts";
 
-/** What workers do. Whose session it is says which worker and campaign: no request names them. */
+/** Routes of workers. The session determines the worker and the campaign: no request names them. */
 export function addWorkRoutes(server: Routes, context: RouteContext): void {
   const { db, now } = context;
   const signInAs = async (worker: WorkerId, request: FastifyRequest, reply: FastifyReply) => {

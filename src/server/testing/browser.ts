@@ -1,4 +1,4 @@
-/** What came back: the status and the body, as JSON where it is that. */
+/** A reply: the status and the body, parsed if it is JSON. */
 export interface Reply {
   readonly status: number;
   readonly body: unknown;

@@ -25,21 +25,21 @@ export async function startCampaign(
 ): Promise<string> {
   const settings = { ...SCENES_CAMPAIGN.settings, ...described.settings };
   const campaign = { ...SCENES_CAMPAIGN, ...described, settings };
-  const place = `/api/campaigns/${campaign.id}`;
+  const path = `/api/campaigns/${campaign.id}`;
   await must(manager.send("POST", "/api/campaigns", campaign));
   for (const [split, count] of Object.entries(presentations)) {
-    if (count > 0) await must(manager.send("POST", `${place}/presentations`, { split, count }));
+    if (count > 0) await must(manager.send("POST", `${path}/presentations`, { split, count }));
   }
-  await must(manager.send("POST", `${place}/start`));
-  return place;
+  await must(manager.send("POST", `${path}/start`));
+  return path;
 }
 
 /** Adds pictures to a campaign of photographs; returns their hashes. */
-export async function addPictures(manager: Browser, place: string, count: number): Promise<string[]> {
+export async function addPictures(manager: Browser, path: string, count: number): Promise<string[]> {
   const hashes: string[] = [];
   for (let i = 0; i < count; i += 1) {
     const file = new Uint8Array(await makePicture(i));
-    const added = await must(manager.sendFile("POST", `${place}/images`, file, "image/jpeg"));
+    const added = await must(manager.sendFile("POST", `${path}/images`, file, "image/jpeg"));
     hashes.push((added as { hash: string }).hash);
   }
   return hashes;
@@ -49,9 +49,9 @@ export async function addPictures(manager: Browser, place: string, count: number
 export async function addWorker(
   server: TestServer,
   manager: Browser,
-  { place, name }: { readonly place: string; readonly name: string },
+  { place: path, name }: { readonly place: string; readonly name: string },
 ): Promise<Browser> {
-  const body = await must(manager.send("POST", `${place}/invitations`, { names: [name] }));
+  const body = await must(manager.send("POST", `${path}/invitations`, { names: [name] }));
   const [{ token }] = (body as { invitations: [{ token: string }] }).invitations;
   const worker = await new Browser(() => server.url).open();
   await must(worker.send("POST", "/api/join", { invitation: token }));

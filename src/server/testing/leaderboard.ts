@@ -35,30 +35,30 @@ export async function addBenchmark(
     readonly accepts?: Accepts;
   },
 ): Promise<string> {
-  const place = `/api/benchmarks/${name}`;
+  const path = `/api/benchmarks/${name}`;
   const budget = { submissions, days: 30 };
   const described = { name, title: `Benchmark ${name}`, description: "A test.", budget, papers, accepts };
   await must(manager.send("POST", "/api/benchmarks", described));
   for (const [file, text] of Object.entries(gold))
-    await must(manager.sendFile("POST", `${place}/gold?file=${file}`, text, "application/octet-stream"));
-  return place;
+    await must(manager.sendFile("POST", `${path}/gold?file=${file}`, text, "application/octet-stream"));
+  return path;
 }
 
 /** Submits predictions, to be published at once unless it says otherwise. */
 export function submit(
   team: Browser,
-  place: string,
+  path: string,
   { text, ...described }: { readonly text: string; readonly system: string } & Record<string, string>,
 ): Promise<Reply> {
   const query = new URLSearchParams({ publish: "true", ...described });
-  return team.sendFile("POST", `${place}/submissions?${query}`, text, "application/octet-stream");
+  return team.sendFile("POST", `${path}/submissions?${query}`, text, "application/octet-stream");
 }
 
 /** The newest submission of a team, once it is no longer waiting. */
-export async function settled(team: Browser, place: string): Promise<Record<string, unknown>> {
+export async function settled(team: Browser, path: string): Promise<Record<string, unknown>> {
   return vi.waitFor(
     async () => {
-      const { submissions } = (await must(team.send("GET", `${place}/submissions`))) as {
+      const { submissions } = (await must(team.send("GET", `${path}/submissions`))) as {
         submissions: { status: string }[];
       };
       if (submissions.some(({ status }) => status === "waiting")) throw new Error("A submission is waiting");

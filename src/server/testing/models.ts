@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { RawRecord } from "../../formats/index.ts";
 import { nlvrRecord } from "../../formats/testing/records.ts";
@@ -18,8 +19,16 @@ export function recordsOf(examples: readonly ModelExample[]): readonly RawRecord
   );
 }
 
-/** Trains the text baseline on questions whose label is in the sentence, as a server of version 0.0.0 takes it. */
-export async function trainTextRun(folder: string): Promise<SentFiles> {
+/** The text baseline trained on questions whose label is in the sentence, as a server of version 0.0.0 takes it; once per process. */
+export function trainTextRun(): Promise<SentFiles> {
+  trained ??= train();
+  return trained;
+}
+
+let trained: Promise<SentFiles> | undefined;
+
+async function train(): Promise<SentFiles> {
+  const folder = await mkdtemp(join(tmpdir(), "counterpoint-run-"));
   const config = {
     version: "0.0.0",
     baseline: textOnly.name,
@@ -28,8 +37,10 @@ export async function trainTextRun(folder: string): Promise<SentFiles> {
     seed: "1",
     threads: 1,
   };
-  await trainRun({ baseline: textOnly, examples: ownExamples(400), folder, config, report: () => {} });
-  return readRunFiles(folder);
+  await trainRun({ baseline: textOnly, examples: ownExamples(200), folder, config, report: () => {} });
+  const files = await readRunFiles(folder);
+  await rm(folder, { recursive: true });
+  return files;
 }
 
 export async function readRunFiles(folder: string): Promise<SentFiles> {
@@ -41,7 +52,7 @@ export async function readRunFiles(folder: string): Promise<SentFiles> {
 /** Submits a model as a form of a browser does, to be published at once. */
 export async function submitModel(
   team: Browser,
-  place: string,
+  path: string,
   files: SentFiles,
   described: { readonly system: string } & Record<string, string> = { system: "S" },
 ): Promise<Reply> {
@@ -51,5 +62,5 @@ export async function submitModel(
   const body = new Response(form);
   const query = new URLSearchParams({ publish: "true", ...described });
   const bytes = new Uint8Array(await body.arrayBuffer());
-  return team.sendFile("POST", `${place}/models?${query}`, bytes, body.headers.get("content-type")!);
+  return team.sendFile("POST", `${path}/models?${query}`, bytes, body.headers.get("content-type")!);
 }

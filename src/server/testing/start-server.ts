@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll } from "vitest";
 import type { Database } from "../../database/index.ts";
-import { embeddedDatabases, type TestDatabases } from "../../database/testing/databases.ts";
+import { embeddedDatabases } from "../../database/testing/databases.ts";
 import { createServer, type Server, type ServerOptions } from "../create-server.ts";
 
 /** A server that listens on this machine while a file of tests runs, with a database of its own. */
@@ -26,11 +26,11 @@ const DEFAULTS = { now: Date.now, version: "0.0.0", setupToken: SETUP_TOKEN };
 
 /** Starts a server before the tests of a file, and stops it after them. */
 export function startServer(options: Partial<ServerOptions> = {}): TestServer {
-  let [databases, database, server]: [TestDatabases?, Database?, Server?] = [];
+  const databases = embeddedDatabases();
+  let [database, server]: [Database?, Server?] = [];
   let [url, images] = ["", ""];
   const log: string[] = [];
   beforeAll(async () => {
-    databases = await embeddedDatabases();
     database = await databases.open();
     images = await mkdtemp(join(tmpdir(), "counterpoint-images-"));
     const write = (line: string) => void log.push(line);
@@ -39,7 +39,6 @@ export function startServer(options: Partial<ServerOptions> = {}): TestServer {
   });
   afterAll(async () => {
     await server?.close();
-    await databases?.remove();
     await rm(images, { recursive: true });
   });
   return {

@@ -26,7 +26,7 @@ export type McNemar = Readonly<z.infer<typeof McNemar>>;
 
 /** A paired permutation test over groups. */
 export const SignFlip = z.object({
-  /** How likely so large a difference is, either way, when it is a toss in each group which system is better. */
+  /** Two-sided probability of a difference at least as large when both systems are equally good in each group. */
   p: z.number(),
   /** Random assignments of signs; p is not below 1 / (resamples + 1). */
   resamples: z.number(),

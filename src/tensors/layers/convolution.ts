@@ -17,7 +17,18 @@ export interface ConvolutionOptions extends ConvolutionShape {
   readonly outChannels: number;
 }
 
-/** Filters over images, without padding: [batch, height, width, channels] to [batch, rows, columns, maps]. */
+/**
+ * Filters over images, without padding: [batch, height, width, channels] to [batch, rows, columns, maps].
+ *
+ * @example
+ * ```ts
+ * import { convolution, Graph } from "counterpoint/models";
+ *
+ * const images = new Graph().input("images", ["batch", 50, 200, 3]);
+ * const maps = convolution(images, { name: "first", outChannels: 32, kernelSize: 8, stride: 4 });
+ * console.log(maps.shape); // ["batch", 11, 49, 32]
+ * ```
+ */
 export function convolution(x: Tensor, options: ConvolutionOptions): Tensor {
   return x.graph.layer(options.name, () => {
     const { weights, bias } = filterWeights(x, options);

@@ -8,7 +8,17 @@ export interface LayerOptions {
   readonly units: number;
 }
 
-/** A weighted sum and a bias: [..., features] to [..., units]. */
+/**
+ * A weighted sum and a bias: [..., features] to [..., units].
+ *
+ * @example
+ * ```ts
+ * import { Graph, linear } from "counterpoint/models";
+ *
+ * const features = new Graph().input("features", ["batch", 40]);
+ * console.log(linear(features, { name: "answer", units: 2 }).shape); // ["batch", 2]
+ * ```
+ */
 export function linear(x: Tensor, { name, units }: LayerOptions): Tensor {
   const { graph } = x;
   return graph.layer(name, () => {
@@ -28,7 +38,18 @@ interface EmbeddingOptions {
   readonly dimensions: number;
 }
 
-/** A learned vector for each number below `vocabularySize`: [...] to [..., dimensions]. */
+/**
+ * A learned vector for each number below `vocabularySize`: [...] to [..., dimensions].
+ *
+ * @example
+ * ```ts
+ * import { embedding, Graph } from "counterpoint/models";
+ *
+ * const words = new Graph().input("words", ["length", "batch"], "int64");
+ * const vectors = embedding(words, { name: "words", vocabularySize: 500, dimensions: 16 });
+ * console.log(vectors.shape); // ["length", "batch", 16]
+ * ```
+ */
 export function embedding(tokens: Tensor, { name, vocabularySize, dimensions }: EmbeddingOptions): Tensor {
   const { graph } = tokens;
   return graph.layer(name, () =>

@@ -18,7 +18,18 @@ export interface LstmOptions extends LayerOptions {
   readonly forgetBias?: number;
 }
 
-/** Long short-term memory (Hochreiter and Schmidhuber, 1997) over sequences of equal length, [length, batch, features]. */
+/**
+ * Long short-term memory (Hochreiter and Schmidhuber, 1997) over sequences of equal length, [length, batch, features].
+ *
+ * @example
+ * ```ts
+ * import { Graph, lstm } from "counterpoint/models";
+ *
+ * const words = new Graph().input("words", ["length", "batch", 16]);
+ * const { states, last } = lstm(words, { name: "sentence", units: 128 });
+ * console.log(states.shape, last.shape); // ["length", "batch", 128], ["batch", 128]
+ * ```
+ */
 export function lstm(x: Tensor, { name, units, forgetBias = 0 }: LstmOptions): Sequence {
   const { graph } = x;
   return graph.layer(name, () => {

@@ -17,7 +17,7 @@ export interface SparseFeatureMaps {
   readonly baseMap: Tensor;
   /** Differences from `baseMap`, [cells, channels]. Row 0 is zero and stands for every cell without a difference. */
   readonly deltas: Tensor;
-  /** The cells under each field, which is what a filter lies on, [fields, side * side]; under the first field there are none. */
+  /** The cells in each receptive field, [fields, side * side]; field 0 has none. */
   readonly cellsByField: Tensor;
   /** Flat index of each cell in each of its fields, [cells, fields of a cell]; 0 for none. */
   readonly fieldsByCell: Tensor;
@@ -89,21 +89,21 @@ export function indexReceptiveFields(
   const fieldIndex = new Int32Array(count * rows * columns);
   const outputIndex = [rows * columns]; // one more than the first image has
   const corners = [0];
-  for (let image = 0, place = 0; image < count; image += 1) {
+  for (let image = 0, position = 0; image < count; image += 1) {
     for (let row = 0; row < rows; row += 1) {
-      for (let column = 0; column < columns; column += 1, place += 1) {
+      for (let column = 0; column < columns; column += 1, position += 1) {
         const corner = (image * height + row * stride) * width + column * stride;
         if (!hasCell(cellAt, corner, { kernelSize, width })) continue;
-        fieldIndex[place] = corners.length;
-        outputIndex.push(place + image);
+        fieldIndex[position] = corners.length;
+        outputIndex.push(position + image);
         corners.push(corner);
       }
     }
   }
   const fields = corners.length;
   const cellsByField = new Int32Array(fields * kernelSize * kernelSize);
-  const most = (kernelSize / stride) ** 2; // fields in which a cell may lie
-  const fieldsByCell = new Int32Array((cells + 1) * most);
+  const fieldsPerCell = (kernelSize / stride) ** 2; // fields in which a cell may lie
+  const fieldsByCell = new Int32Array((cells + 1) * fieldsPerCell);
   const known = new Uint8Array(cells + 1);
   for (let field = 1, at = kernelSize * kernelSize; field < fields; field += 1) {
     for (let y = 0, from = corners[field]!; y < kernelSize; y += 1, from += width) {
@@ -111,7 +111,7 @@ export function indexReceptiveFields(
         const cell = cellAt[from + x]!;
         if (cell === 0) continue;
         cellsByField[at] = cell;
-        fieldsByCell[cell * most + known[cell]!] = at;
+        fieldsByCell[cell * fieldsPerCell + known[cell]!] = at;
         known[cell]! += 1;
       }
     }

@@ -31,7 +31,7 @@ export function checkModel(bytes: Uint8Array, expected: ExpectedModel): readonly
 const ORT_FORMAT = Buffer.from("ORTM");
 
 /** Deeper graphs inside graphs have no use. */
-const MOST_DEPTH = 32;
+const MAX_DEPTH = 32;
 
 type MessageKind = "model" | "operatorSet" | "graph" | "node" | "attribute" | "tensor";
 
@@ -86,7 +86,7 @@ function walk(
   kind: MessageKind,
   { problems, depth }: { readonly problems: Set<string>; readonly depth: number },
 ): void {
-  if (depth > MOST_DEPTH) throw new RangeError(`It is nested deeper than ${MOST_DEPTH} levels`);
+  if (depth > MAX_DEPTH) throw new RangeError(`It is nested deeper than ${MAX_DEPTH} levels`);
   const { plainFields, nestedFields = {}, check } = RULES[kind];
   for (const field of fieldsOf(message)) {
     const nestedKind = nestedFields[field.number];

@@ -54,7 +54,7 @@ export interface Field {
   readonly bytes?: Uint8Array;
 }
 
-/** The fields of a message in their order; bytes that are no message fail with a RangeError. */
+/** The fields of a message in order; bytes that are not a message fail with a RangeError. */
 export function* fieldsOf(message: Uint8Array): Generator<Field> {
   let at = 0;
   const take = (length: number): Uint8Array => {

@@ -5,16 +5,48 @@ import { sumToShape } from "./sum.ts";
 /** A tensor, or a number that goes with every element of one. */
 export type Operand = Tensor | number;
 
-/** The sum, element by element; a dimension of 1 goes with any. */
+/**
+ * The sum, element by element; a dimension of 1 goes with any.
+ *
+ * @example
+ * ```ts
+ * import { add, Graph } from "counterpoint/models";
+ *
+ * const x = new Graph().input("x", ["batch", 4]);
+ * console.log(add(x, 1).shape, add(x, x).shape); // both ["batch", 4]
+ * ```
+ */
 export function add(a: Tensor, b: Operand): Tensor {
   return combine("Add", a, b, (dy) => [dy, dy]);
 }
 
+/**
+ * The difference, element by element; a dimension of 1 goes with any.
+ *
+ * @example
+ * ```ts
+ * import { Graph, sub } from "counterpoint/models";
+ *
+ * const x = new Graph().input("x", ["batch", 4]);
+ * console.log(sub(1, x).shape); // ["batch", 4]
+ * ```
+ */
 export function sub(a: Operand, b: Tensor): Tensor {
   const left = typeof a === "number" ? b.graph.constant(a) : a;
   return combine("Sub", left, b, (dy) => [dy, neg(dy)]);
 }
 
+/**
+ * The product, element by element; a dimension of 1 goes with any.
+ *
+ * @example
+ * ```ts
+ * import { Graph, mul } from "counterpoint/models";
+ *
+ * const x = new Graph().input("x", ["batch", 4]);
+ * console.log(mul(x, 2).shape, mul(x, x).shape); // both ["batch", 4]
+ * ```
+ */
 export function mul(a: Tensor, b: Operand): Tensor {
   return combine("Mul", a, b, (dy, left, right) => [mul(dy, right), mul(dy, left)]);
 }
@@ -28,6 +60,17 @@ export function neg(x: Tensor): Tensor {
   return x.graph.node("Neg", [x], x.shape, { backward: (dy) => [neg(dy!)] });
 }
 
+/**
+ * The positive part, element by element.
+ *
+ * @example
+ * ```ts
+ * import { Graph, relu } from "counterpoint/models";
+ *
+ * const x = new Graph().input("x", ["batch", 4]);
+ * console.log(relu(x).shape); // ["batch", 4]
+ * ```
+ */
 export function relu(x: Tensor): Tensor {
   return unary("Relu", x, (dy, y) => mul(dy, sign(y)));
 }
@@ -104,7 +147,17 @@ function combine(op: string, a: Tensor, b: Operand, rule: BinaryRule): Tensor {
   return y;
 }
 
-/** In training, zeros in place of a share of the elements, and the others larger by as much; otherwise nothing. */
+/**
+ * Dropout: in training, sets a share of the elements to zero and scales the others up; otherwise the identity.
+ *
+ * @example
+ * ```ts
+ * import { dropout, Graph, relu } from "counterpoint/models";
+ *
+ * const x = new Graph({ training: true }).input("x", ["batch", 64]);
+ * console.log(dropout(relu(x), 0.5).shape); // ["batch", 64]
+ * ```
+ */
 export function dropout(x: Tensor, rate: number): Tensor {
   return x.graph.training && rate > 0 ? mul(x, x.graph.mask(x.shape, rate)) : x;
 }

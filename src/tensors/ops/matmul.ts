@@ -3,7 +3,18 @@ import { broadcastShapes, type Shape, showShape } from "../shape.ts";
 import { toRows, transpose } from "./reshape.ts";
 import { broadcastTo, sumToShape } from "./sum.ts";
 
-/** The matrix product [..., n, k] x [..., k, m] over the last two dimensions; those before go with each other as in `add`. */
+/**
+ * The matrix product [..., n, k] x [..., k, m] over the last two dimensions; those before go with each other as in `add`.
+ *
+ * @example
+ * ```ts
+ * import { Graph, matmul } from "counterpoint/models";
+ *
+ * const graph = new Graph();
+ * const [a, b] = [graph.input("a", ["batch", 3, 4]), graph.input("b", [4, 5])];
+ * console.log(matmul(a, b).shape); // ["batch", 3, 5]
+ * ```
+ */
 export function matmul(a: Tensor, b: Tensor): Tensor {
   const { graph } = a;
   const outer = broadcastShapes(a.shape.slice(0, -2), b.shape.slice(0, -2));
@@ -34,7 +45,18 @@ function transposeLastTwo(x: Tensor): Tensor {
   return transpose(x, [...axes.slice(0, -2), axes.at(-1)!, axes.at(-2)!]);
 }
 
-/** The rows of a matrix that whole numbers name: [n, k] and [...] to [..., k]. */
+/**
+ * The rows of a matrix that whole numbers name: [n, k] and [...] to [..., k].
+ *
+ * @example
+ * ```ts
+ * import { gatherRows, Graph } from "counterpoint/models";
+ *
+ * const graph = new Graph();
+ * const [vectors, rows] = [graph.input("vectors", [100, 16]), graph.input("rows", ["batch"], "int64")];
+ * console.log(gatherRows(vectors, rows).shape); // ["batch", 16]
+ * ```
+ */
 export function gatherRows(matrix: Tensor, rows: Tensor): Tensor {
   const { graph } = matrix;
   if (matrix.shape.length !== 2 || !rows.type.startsWith("int"))
@@ -48,7 +70,10 @@ export function gatherRows(matrix: Tensor, rows: Tensor): Tensor {
   });
 }
 
-/** The sums of the given rows that go to each row of the matrix. ScatterND is no way: its threads lose rows named twice. */
+/**
+ * Sums the rows of `updates` that go to each row of the matrix. ScatterND is not usable: its threads lose rows with
+ * the same index.
+ */
 function addRows(matrix: Tensor, rows: Tensor, updates: Tensor): Tensor {
   const { graph, shape } = matrix;
   const column = graph.constant([-1, 1], "int64");

@@ -3,7 +3,17 @@ import { axisFromFront, sizeOf } from "../shape.ts";
 import { div, equal, mul } from "./elementwise.ts";
 import { reduce, reduceSum } from "./sum.ts";
 
-/** Means over axes, which stay as dimensions of 1 and whose sizes must be known. */
+/**
+ * Means over axes, which stay as dimensions of 1 and whose sizes must be known.
+ *
+ * @example
+ * ```ts
+ * import { Graph, reduceMean } from "counterpoint/models";
+ *
+ * const x = new Graph().input("x", ["batch", 3, 4]);
+ * console.log(reduceMean(x, [-1]).shape); // ["batch", 3, 1]
+ * ```
+ */
 export function reduceMean(x: Tensor, axes: readonly number[]): Tensor {
   const sum = reduceSum(x, axes);
   const count = sizeOf(axes.map((axis) => x.shape[axisFromFront(axis, x.shape)]!));
@@ -11,7 +21,17 @@ export function reduceMean(x: Tensor, axes: readonly number[]): Tensor {
   return mul(sum, 1 / count);
 }
 
-/** Maxima over axes, which stay as dimensions of 1; equal maxima share the gradient. */
+/**
+ * Maxima over axes, which stay as dimensions of 1; equal maxima share the gradient.
+ *
+ * @example
+ * ```ts
+ * import { Graph, reduceMax } from "counterpoint/models";
+ *
+ * const x = new Graph().input("x", ["batch", 3, 4]);
+ * console.log(reduceMax(x, [1]).shape); // ["batch", 1, 4]
+ * ```
+ */
 export function reduceMax(x: Tensor, axes: readonly number[]): Tensor {
   const y: Tensor = reduce("ReduceMax", x, axes, (dy) => {
     const isMax = equal(x, y);

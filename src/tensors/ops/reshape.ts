@@ -1,7 +1,17 @@
 import type { Tensor } from "../graph.ts";
 import { axisFromFront, type Dim, type Shape, sameShape, showShape, sizeOf } from "../shape.ts";
 
-/** The same elements in the same order under another shape. One named dimension may move; others stay where they are. */
+/**
+ * The same elements in the same order under another shape. One named dimension may move; others stay where they are.
+ *
+ * @example
+ * ```ts
+ * import { Graph, reshape } from "counterpoint/models";
+ *
+ * const x = new Graph().input("x", ["batch", 3, 4]);
+ * console.log(reshape(x, ["batch", 12]).shape); // ["batch", 12]
+ * ```
+ */
 export function reshape(x: Tensor, shape: Shape): Tensor {
   const { graph } = x;
   if (sizeOf(shape) !== sizeOf(x.shape)) {
@@ -39,7 +49,17 @@ export function toRows(x: Tensor): Tensor {
   return x.shape.length === 2 ? x : reshape(x, [sizeOf(x.shape.slice(0, -1)), x.shape.at(-1)!]);
 }
 
-/** The dimensions in another order: [0, 2, 1] exchanges the last two of three. */
+/**
+ * The dimensions in another order: [0, 2, 1] exchanges the last two of three.
+ *
+ * @example
+ * ```ts
+ * import { Graph, transpose } from "counterpoint/models";
+ *
+ * const x = new Graph().input("x", ["batch", 3, 4]);
+ * console.log(transpose(x, [0, 2, 1]).shape); // ["batch", 4, 3]
+ * ```
+ */
 export function transpose(x: Tensor, order: readonly number[]): Tensor {
   const { graph } = x;
   if (!sameShape([...order].sort(), [...x.shape.keys()]))
@@ -52,7 +72,18 @@ export function transpose(x: Tensor, order: readonly number[]): Tensor {
   });
 }
 
-/** Tensors one after the other along an axis. */
+/**
+ * Tensors one after the other along an axis.
+ *
+ * @example
+ * ```ts
+ * import { concat, Graph } from "counterpoint/models";
+ *
+ * const graph = new Graph();
+ * const [image, sentence] = [graph.input("image", ["batch", 256]), graph.input("sentence", ["batch", 128])];
+ * console.log(concat([image, sentence], 1).shape); // ["batch", 384]
+ * ```
+ */
 export function concat(parts: readonly Tensor[], axis: number): Tensor {
   const first = parts[0]!;
   const { graph } = first;
@@ -87,7 +118,17 @@ export interface Range {
   readonly to: number;
 }
 
-/** A range of a tensor along an axis of known size. */
+/**
+ * A range of a tensor along an axis of known size.
+ *
+ * @example
+ * ```ts
+ * import { Graph, slice } from "counterpoint/models";
+ *
+ * const x = new Graph().input("x", ["batch", 12]);
+ * console.log(slice(x, { axis: 1, from: 0, to: 4 }).shape); // ["batch", 4]
+ * ```
+ */
 export function slice(x: Tensor, { axis, from, to }: Range): Tensor {
   const { graph } = x;
   const along = axisFromFront(axis, x.shape);

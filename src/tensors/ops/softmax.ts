@@ -4,7 +4,17 @@ import { equal, exp, mul, neg, sub } from "./elementwise.ts";
 import { reshape } from "./reshape.ts";
 import { reduceSum } from "./sum.ts";
 
-/** Positive numbers that sum to 1 along an axis. */
+/**
+ * Positive numbers that sum to 1 along an axis.
+ *
+ * @example
+ * ```ts
+ * import { Graph, softmax } from "counterpoint/models";
+ *
+ * const scores = new Graph().input("scores", ["batch", 6]);
+ * console.log(softmax(scores).shape); // ["batch", 6], each row with sum 1
+ * ```
+ */
 export function softmax(x: Tensor, axis = -1): Tensor {
   const along = axisFromFront(axis, x.shape);
   const y: Tensor = x.graph.node("Softmax", [x], x.shape, {

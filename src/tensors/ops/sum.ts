@@ -2,7 +2,17 @@ import type { Tensor } from "../graph.ts";
 import { axisFromFront, sameShape, showShape } from "../shape.ts";
 import { reshapeLike, shapeOf } from "./reshape.ts";
 
-/** Sums over axes, which stay as dimensions of 1. */
+/**
+ * Sums over axes, which stay as dimensions of 1.
+ *
+ * @example
+ * ```ts
+ * import { Graph, reduceSum } from "counterpoint/models";
+ *
+ * const x = new Graph().input("x", ["batch", 3, 4]);
+ * console.log(reduceSum(x, [1, 2]).shape); // ["batch", 1, 1]
+ * ```
+ */
 export function reduceSum(x: Tensor, axes: readonly number[]): Tensor {
   return reduce("ReduceSum", x, axes, (dy) => broadcastTo(dy, x));
 }

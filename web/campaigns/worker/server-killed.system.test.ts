@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startCounterpoint } from "../../../src/cli/testing/run-counterpoint.ts";
 import { embeddedDatabases } from "../../../src/database/testing/databases.ts";
 import { Browser } from "../../../src/server/testing/browser.ts";
@@ -10,36 +10,40 @@ import { PASSWORD } from "../../../src/server/testing/members.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../../testing/chromium.ts";
 
 const chromium = startChromium();
-let databases: Awaited<ReturnType<typeof embeddedDatabases>>;
+const databases = embeddedDatabases();
 let data = "";
 let server: ChildProcess | undefined;
-beforeAll(async () => {
-  databases = await embeddedDatabases();
+beforeEach(async () => {
   data = await databases.folder();
 });
-afterAll(async () => {
+afterEach(async () => {
   server?.kill("SIGKILL");
-  await databases.remove();
+  if (server?.exitCode === null && server.signalCode === null) await once(server, "exit");
 });
 
-/** Starts a server in a process of its own on the same data. */
+/** Starts a server in a process of its own on the data of the test. */
 async function serve(port: string): Promise<{ readonly url: string; readonly setupToken?: string }> {
   server = startCounterpoint("serve", "--port", port, "--data", data, "--json");
   const [line] = (await once(createInterface(server.stdout!), "line")) as [string];
   return JSON.parse(line);
 }
 
+/** A campaign on a new server, with the link of an invitation. */
+async function invite() {
+  const { url, setupToken } = await serve("0");
+  const owner = await new Browser(() => url).open();
+  await must(owner.send("POST", "/api/setup", { token: setupToken, name: "owner", password: PASSWORD }));
+  const place = await startCampaign(owner, {});
+  const body = await must(owner.send("POST", `${place}/invitations`, { names: ["w"] }));
+  const { token } = (body as { invitations: [{ token: string }] }).invitations[0];
+  return { url, owner, place, link: `${url}/join#${token}` };
+}
+
 describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
   test("a server killed in the middle of a submit: the page says so, keeps the answer, and sends it once", async () => {
-    const { url, setupToken } = await serve("0");
-    const owner = await new Browser(() => url).open();
-    await must(owner.send("POST", "/api/setup", { token: setupToken, name: "owner", password: PASSWORD }));
-    const place = await startCampaign(owner, {});
-    const body = await must(owner.send("POST", `${place}/invitations`, { names: ["w"] }));
-    const { token } = (body as { invitations: [{ token: string }] }).invitations[0];
-
+    const { url, owner, place, link } = await invite();
     const page = await chromium.open();
-    await page.goto(`${url}/join#${token}`);
+    await page.goto(link);
     await page.getByRole("button", { name: "I agree, begin" }).click();
     const sentence = "There is a box with exactly two black items.";
     await page.getByLabel("Your sentence").fill(sentence);
@@ -72,14 +76,9 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
   });
 
   test("a page that stays open sends what it kept when the server is back", async () => {
-    const { url } = await restarted();
-    const owner = await new Browser(() => url).open();
-    await must(owner.send("POST", "/api/session", { name: "owner", password: PASSWORD }));
-    const place = await startCampaign(owner, { id: "second" });
-    const body = await must(owner.send("POST", `${place}/invitations`, { names: ["w"] }));
-    const { token } = (body as { invitations: [{ token: string }] }).invitations[0];
+    const { url, owner, place, link } = await invite();
     const page = await chromium.open();
-    await page.goto(`${url}/join#${token}`);
+    await page.goto(link);
     await page.getByRole("button", { name: "I agree, begin" }).click();
     await page.getByLabel("Your sentence").fill("There is a box with exactly one black item.");
 
@@ -97,10 +96,3 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     expect(stages[0]).toMatchObject({ stage: "writing", answers: 1 });
   });
 });
-
-/** Another server in place of the one that runs. */
-async function restarted(): Promise<{ readonly url: string }> {
-  server!.kill("SIGTERM");
-  await once(server!, "exit");
-  return serve("0");
-}

@@ -1,8 +1,11 @@
 import type { Pair } from "../tasks/write-for-pairs.ts";
 import type { QualificationMaterials, QualificationPicture } from "./materials.ts";
-import { judgedAlone, judgedByGuidelines, numbered } from "./questions.ts";
+import { judgedAlone, judgedByGuidelines, numbered } from "./materials.ts";
 
-/** Four pairs in words. Photographs would need somebody's licence; a manager puts some of the campaign in their place. */
+/**
+ * Four pairs described in words. Photographs would need a licence; a manager can replace them by images of the
+ * campaign.
+ */
 const DOGS: readonly Pair[] = [
   ["Two brown dogs run on a beach.", "One white dog sleeps on a sofa."],
   ["Three puppies sit in a basket.", "A black dog holds a ball in its mouth."],
@@ -21,7 +24,7 @@ const one = (pairs: readonly Pair[], pair: number): QualificationPicture => {
   return { kind: "described-pairs", pairs: pairs.slice(pair, pair + 1) };
 };
 
-/** SPEC W1 for photographs; what to avoid is AP Table 8, in our words. */
+/** SPEC W1 for photographs; the things to avoid are AP Table 8, in our words. */
 export const BUILT_IN_FOR_PHOTOS: QualificationMaterials = {
   pictures: {
     dogs: { kind: "described-pairs", pairs: DOGS },

@@ -1,6 +1,6 @@
 import type { Box, Colour, Item, Scene, Shape, Size } from "../../../core/index.ts";
 import type { QualificationMaterials } from "./materials.ts";
-import { judgedAlone, judgedByGuidelines, numbered } from "./questions.ts";
+import { judgedAlone, judgedByGuidelines, numbered } from "./materials.ts";
 
 /** A tower's box: the colours of its blocks, from the bottom up (SPEC S2). */
 function tower(blocks: string): Box {
@@ -9,7 +9,7 @@ function tower(blocks: string): Box {
   });
 }
 
-/** A scattered box: colour, shape, size and place of every item. */
+/** A scattered box: colour, shape, size and position of every item. */
 function scattered(items: string): Box {
   return items.split("; ").map((item): Item => {
     const [colour, shape, size, x, y] = item.split(" ");
@@ -23,7 +23,7 @@ function scattered(items: string): Box {
   });
 }
 
-const towers = (...boxes: [string, string, string]) => boxes.map(tower) as unknown as Scene; // three and three
+const towers = (...boxes: [string, string, string]) => boxes.map(tower) as unknown as Scene; // three boxes
 const scatter = (...boxes: [string, string, string]) => boxes.map(scattered) as unknown as Scene;
 
 /** Presentations as in SPEC S4: C holds the items of A, D those of B. */

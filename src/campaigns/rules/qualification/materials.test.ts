@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createReasoner } from "../../../reasoning/index.ts";
+import { builtInMaterials } from "../../qualification.ts";
 import { parseRecipe } from "../recipes/campaign.ts";
 import { checkSentence } from "../writing/check-sentence.ts";
-import { builtInMaterials } from "./built-in.ts";
 import { gradeAnswers, type Question, questionsForWorker, validateMaterials } from "./materials.ts";
 
 describe.each(["scenes", "photos"] as const)("the built-in materials for %s", (recipe) => {

@@ -4,12 +4,12 @@ import type { CampaignSettings } from "../settings/campaign-settings.ts";
 import type { Pair } from "../tasks/write-for-pairs.ts";
 import { gradePart, type PartOutcome, type QualificationPart } from "./qualification.ts";
 
-/** What a question is about: scenes, pairs of images by their names, or pairs told in words. */
+/** The picture of a question: scenes, pairs of images by their names, or pairs described in words. */
 export type QualificationPicture =
   | { readonly kind: "scenes"; readonly scenes: readonly Scene[] }
   | { readonly kind: "pairs" | "described-pairs"; readonly pairs: readonly Pair[] };
 
-/** A question of which one option is right. */
+/** A question with one correct option. */
 export interface Question {
   readonly id: string;
   readonly prompt: string;
@@ -20,7 +20,7 @@ export interface Question {
   readonly answer: string;
 }
 
-/** What workers are asked before they may work (SPEC W1), with the key. */
+/** Questions that a worker must answer before working (SPEC W1), with the key. */
 export interface QualificationMaterials {
   readonly pictures: Readonly<Record<string, QualificationPicture>>;
   readonly tutorial: readonly Question[];
@@ -30,15 +30,16 @@ export interface QualificationMaterials {
   readonly writing: { readonly prompt: string; readonly picture: string };
 }
 
-/** A part as a worker gets it: without the key. */
+/** A part as a worker gets it, without the key. */
 export interface WorkerQuestions {
   readonly pictures: Readonly<Record<string, QualificationPicture>>;
   readonly questions: readonly Omit<Question, "answer">[];
 }
 
 /**
- * The questions of a part, copied field by field, so that the key cannot go along. The tutorial's options come in an order by
- * the campaign's seed, as their place may tell the right one; those of the other parts are alike in every question.
+ * The questions of a part, copied field by field, so that the key is never included. The tutorial's options are
+ * shuffled by the campaign's seed, because their position could reveal the correct one; those of the other parts are
+ * the same in every question.
  */
 export function questionsForWorker(
   materials: QualificationMaterials,
@@ -71,7 +72,7 @@ export function gradeAnswers(
   return gradePart(Object.fromEntries(key), given, settings);
 }
 
-/** What is wrong with materials, all of it; nothing when a campaign can use them. */
+/** All problems of materials; empty when a campaign can use them. */
 export function validateMaterials(
   materials: QualificationMaterials,
   { recipe, settings }: Pick<Campaign, "recipe" | "settings">,
@@ -110,7 +111,7 @@ export function validateMaterials(
   return problems;
 }
 
-/** How many questions a part asks. */
+/** Number of questions per part. */
 const COUNTS = {
   tutorial: "tutorialQuestions",
   guidelines: "guidelineSentences",
@@ -123,4 +124,33 @@ function questionsOf(
   settings: CampaignSettings,
 ): readonly Question[] {
   return materials[part].slice(0, settings[COUNTS[part]]);
+}
+
+/** Questions with ids in their order. */
+export function numbered(part: string, questions: readonly Omit<Question, "id">[]): readonly Question[] {
+  return questions.map((question, i) => ({ id: `${part}-${i + 1}`, ...question }));
+}
+
+/** A question whether a sentence would be accepted. */
+export function judgedByGuidelines(
+  prompt: string,
+  sentences: readonly (readonly [picture: string, sentence: string, answer: "yes" | "no"])[],
+): readonly Question[] {
+  const options = ["yes", "no"];
+  return numbered(
+    "guidelines",
+    sentences.map(([picture, sentence, answer]) => ({ prompt, picture, sentence, options, answer })),
+  );
+}
+
+/** A question whether a sentence is true of a picture. */
+export function judgedAlone(
+  prompt: string,
+  examples: readonly (readonly [picture: string, sentence: string, answer: "true" | "false" | "nonsense"])[],
+): readonly Question[] {
+  const options = ["true", "false", "nonsense"];
+  return numbered(
+    "validation",
+    examples.map(([picture, sentence, answer]) => ({ prompt, picture, sentence, options, answer })),
+  );
 }

@@ -10,12 +10,12 @@ export const PARTS: Readonly<Record<Qualification, readonly QualificationPart[]>
   validator: ["validation"],
 };
 
-/** A part with its outcome; a written sentence waits until a person has checked it. */
+/** A part with its outcome; a written sentence waits until a person has reviewed it. */
 export type PartOutcome =
   | { readonly kind: "passed" | "failed"; readonly right: number; readonly asked: number }
   | { readonly kind: "waiting" };
 
-/** Grades a part that has a key: so many of the answers right. An answer that is missing is wrong. */
+/** Grades a part that has a key by the number of correct answers. A missing answer is incorrect. */
 export function gradePart(
   key: Readonly<Record<string, string>>,
   given: Readonly<Record<string, string>>,
@@ -29,20 +29,22 @@ export function gradePart(
   return { kind: asked > 0 && right >= passShare * asked ? "passed" : "failed", right, asked };
 }
 
-/** What happened in a worker's qualification. Events are appended; everything else follows from them. */
+/** An event of a worker's qualification. Events are appended; the state follows from them. */
 export type QualificationEvent =
   | { readonly kind: "answered"; readonly part: QualificationPart; readonly outcome: PartOutcome }
   | { readonly kind: "checked"; readonly passed: boolean } // the written sentence, by hand
   | { readonly kind: "granted" | "reset"; readonly qualification: Qualification };
 
-/** How far a worker is. */
+/** Qualification state of a worker. */
 export interface QualificationState {
   readonly outcomes: Partial<Readonly<Record<QualificationPart, PartOutcome>>>;
-  /** Qualifications that a manager gave without a test. */
+  /** Qualifications that a manager granted without a test. */
   readonly granted: readonly Qualification[];
 }
 
-/** A worker's qualification after its events, oldest first. A reset forgets a qualification: its parts begin anew. */
+/**
+ * A worker's qualification after these events, oldest first. A reset discards a qualification: its parts begin again.
+ */
 export function qualificationState(events: readonly QualificationEvent[]): QualificationState {
   let outcomes: QualificationState["outcomes"] = {};
   let granted: readonly Qualification[] = [];
@@ -65,7 +67,7 @@ export function qualificationState(events: readonly QualificationEvent[]): Quali
   return { outcomes, granted };
 }
 
-/** Whether a qualification is granted, or all of its parts are passed. */
+/** True when a qualification is granted, or all of its parts are passed. */
 export function isQualified(
   qualification: Qualification,
   { outcomes, granted }: QualificationState,
@@ -75,7 +77,7 @@ export function isQualified(
   );
 }
 
-/** The next part a worker should take; undefined when it is qualified, waits for a check, or has failed. */
+/** The next part a worker should take; undefined when they are qualified, are waiting for a review, or have failed. */
 export function nextPart(
   qualification: Qualification,
   state: QualificationState,
@@ -85,7 +87,7 @@ export function nextPart(
   return part !== undefined && state.outcomes[part] === undefined ? part : undefined;
 }
 
-/** Where a worker stands with a qualification. */
+/** Status of a worker's qualification. */
 export type QualificationStatus = "qualified" | "open" | "waiting" | "failed";
 
 export function qualificationStatus(

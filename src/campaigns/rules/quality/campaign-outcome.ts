@@ -1,13 +1,62 @@
-import { Random, writingTaskKey } from "../../../core/index.ts";
-import type { CampaignOutcome } from "../../schemas/outcome.ts";
-import { buildCorpus, type CampaignData, type CorpusFile, corpusFiles } from "../build-corpus.ts";
-import { costTable } from "../ledger/cost-table.ts";
-import type { LedgerEntry } from "../ledger/ledger.ts";
+import { type Example, Random, writingTaskKey } from "../../../core/index.ts";
+import { HumanPerformanceTally, intentionOf, measureAgreement } from "../../../corpus/index.ts";
+import { ExampleTableBuilder } from "../../../formats/index.ts";
+import { ProportionTally } from "../../../statistics/index.ts";
+import type { CampaignOutcome, PruningQuality, Quality } from "../../schemas/outcome.ts";
+import {
+  type BuiltCorpus,
+  buildCorpus,
+  type CampaignData,
+  type CorpusFile,
+  corpusFiles,
+} from "../build-corpus.ts";
+import { costTable, type LedgerEntry } from "../ledger.ts";
 import type { Campaign } from "../recipes/campaign.ts";
-import { pruningQuality } from "./pruning-quality.ts";
+import { majorityOf } from "./campaign-quality.ts";
+
+/** Measures the quality of a campaign's answers so far. */
+export function pruningQuality(
+  { examples, fullyJudged }: Pick<BuiltCorpus, "examples" | "fullyJudged">,
+  { random }: { readonly random: Random },
+): PruningQuality {
+  const [against, nonsense] = [new ProportionTally(), new ProportionTally()];
+  for (const example of fullyJudged) {
+    const { judgments } = example;
+    const task = writingTaskKey(example);
+    nonsense.add(task, judgments.filter(({ verdict }) => verdict === "nonsense").length, judgments.length);
+  }
+  for (const example of examples) {
+    const intention = intentionOf(example);
+    if (intention !== undefined) against.add(writingTaskKey(example), intention === "against" ? 1 : 0, 1);
+  }
+  return {
+    before: qualityOf(fullyJudged, { random, labelled: fullyJudged.flatMap(withMajorityLabel) }),
+    after: qualityOf(examples, { random, labelled: examples }),
+    againstIntention: against.share(random.split("intention")),
+    nonsense: nonsense.share(random.split("nonsense")),
+  };
+}
+
+function qualityOf(
+  examples: readonly Example[],
+  { random, labelled }: { readonly random: Random; readonly labelled: readonly Example[] },
+): Quality {
+  const table = new ExampleTableBuilder({ verdicts: true });
+  for (const example of examples) table.add(example);
+  const humans = new HumanPerformanceTally();
+  for (const example of labelled) humans.add(example);
+  return { agreement: measureAgreement(table.table(), { random }), humans: humans.result({ random }) };
+}
+
+/** The example with its majority label, if it has one. A pair's label was set by its first validation. */
+function withMajorityLabel(example: Example): readonly Example[] {
+  if (example.corpus === "nlvr2") return [example];
+  const label = majorityOf(example.judgments);
+  return label === undefined ? [] : [{ ...example, label }];
+}
 
 /** The outcome of a campaign with the files of its corpus. */
-export interface CampaignResult {
+interface CampaignResult {
   readonly outcome: CampaignOutcome;
   readonly files: readonly CorpusFile[];
 }

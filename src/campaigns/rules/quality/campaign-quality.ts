@@ -5,7 +5,7 @@ import {
   type WorkerId,
   writingTaskKey,
 } from "../../../core/index.ts";
-import { intentionOf, measureAgreement } from "../../../corpus/index.ts";
+import { biasProbes, intentionOf, measureAgreement, type Probe } from "../../../corpus/index.ts";
 import { ExampleTableBuilder } from "../../../formats/index.ts";
 import { ProportionTally } from "../../../statistics/index.ts";
 import type { CampaignQuality, JudgeQuality } from "../../schemas/quality.ts";
@@ -16,14 +16,14 @@ export interface TimedJudgment extends Judgment {
   readonly milliseconds: number;
 }
 
-/** An example as its writer meant it, with every judgment so far: nothing is pruned yet. */
+/** An example with the writer's label and every judgment so far, before pruning. */
 export interface JudgedExample {
   /** Its `label` is the writer's intention. */
   readonly example: Example;
   readonly judgments: readonly TimedJudgment[];
 }
 
-/** How good the judgments of a campaign are so far, before pruning. Intervals are bootstraps over writing tasks. */
+/** Quality of the judgments of a campaign so far, before pruning. Intervals are bootstraps over writing tasks. */
 export function campaignQuality(
   examples: readonly JudgedExample[],
   { random }: { readonly random: Random },
@@ -50,7 +50,7 @@ export function campaignQuality(
   };
 }
 
-/** The label that most judgments give; undefined for a tie, and where most see nonsense. */
+/** The majority label of judgments; undefined for a tie, and where the majority is nonsense. */
 export function majorityOf(judgments: readonly Judgment[]): boolean | undefined {
   const verdicts = judgments.map(({ verdict }) => verdict);
   const labelling = labelByVotes(verdicts, { minVoteMargin: 1 });
@@ -75,6 +75,19 @@ function judgesOf(examples: readonly JudgedExample[]): readonly JudgeQuality[] {
   }
   return Array.from(judges, ([worker, { times, ...counts }]) => {
     const sorted = times.sort((a, b) => a - b);
-    return { worker, judgments: times.length, ...counts, medianMilliseconds: sorted[times.length >> 1]! }; // a judge has judged
+    return { worker, judgments: times.length, ...counts, medianMilliseconds: sorted[times.length >> 1]! }; // every judge here has a judgment
   });
+}
+
+/** Bias probes (SPEC B4) of the examples with the majority label of the judgments so far. */
+export function campaignBias(
+  examples: readonly JudgedExample[],
+  { random }: { readonly random: Random },
+): readonly Probe[] {
+  const builder = new ExampleTableBuilder({ pictures: true, sentences: true });
+  for (const { example, judgments } of examples) {
+    const label = majorityOf(judgments);
+    if (label !== undefined) builder.add({ ...example, label, judgments });
+  }
+  return biasProbes(builder.table(), { random });
 }

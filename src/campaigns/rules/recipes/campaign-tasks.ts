@@ -1,10 +1,10 @@
-import { costOf } from "../ledger/ledger.ts";
+import { costOf } from "../ledger.ts";
 import type { CrowdStage, StageName } from "../stages/stage.ts";
 import type { TaskView } from "../tasks/all-tasks.ts";
 import type { Pay } from "../tasks/task-kind.ts";
 import { type Campaign, NO_HASHES, stagesOf } from "./campaign.ts";
 
-/** A task of a campaign: its stage, and what it was made from. */
+/** A task of a campaign: its stage and its input. */
 export interface TaskInput {
   readonly stage: StageName;
   readonly input: unknown;
@@ -22,12 +22,12 @@ export function stageOf(campaign: Campaign, name: StageName): CrowdStage<unknown
   return stage;
 }
 
-/** An answer that the rules accept, or what is wrong with it. */
+/** A valid answer, or the problem with it. */
 export type ParsedAnswer =
   | { readonly ok: true; readonly content: unknown }
   | { readonly ok: false; readonly problem: string };
 
-/** Checks an answer from outside against its task, because the rules trust the answers that they get. */
+/** Validates an answer against its task; the rules trust the answers that they get. */
 export function parseAnswer({ stage, input }: TaskInput, content: unknown, campaign: Campaign): ParsedAnswer {
   const schema = stageOf(campaign, stage).task.answer(input, campaign.settings);
   const { data, error } = schema.safeParse(content);
@@ -35,8 +35,8 @@ export function parseAnswer({ stage, input }: TaskInput, content: unknown, campa
 }
 
 /**
- * What a worker sees of a task. Identifiers, splits, labels and writers stay here, as an identifier's position gives the
- * intended label away (SPEC C2, C4).
+ * The view of a task for a worker. Identifiers, splits, labels and writers are not included, because an identifier's
+ * position reveals the intended label (SPEC C2, C4).
  */
 export function viewTask(
   { stage, input }: TaskInput,
@@ -54,12 +54,12 @@ export function viewTask(
   return stageOf(campaign, stage).task.view(input, { ...options, seed, settings }) as TaskView; // every kind is in the union
 }
 
-/** What a task of a stage pays. */
+/** Pay for a task of a stage. */
 export function payOf(campaign: Campaign, stage: StageName): Pay {
   return stageOf(campaign, stage).task.pay(campaign.settings);
 }
 
-/** The most that a task of a stage may cost, fees included; a claim reserves it in the budget. */
+/** Maximum cost of a task of a stage, fees included; a claim reserves it in the budget. */
 export function reservationFor(campaign: Campaign, stage: StageName): number {
   const { pay, mostBonus } = payOf(campaign, stage);
   return costOf(pay, campaign.settings) + costOf(mostBonus, campaign.settings);

@@ -1,12 +1,12 @@
 import { CounterpointError, Random } from "../../../core/index.ts";
 import type { ImageHashes } from "../../../corpus/index.ts";
 import {
+  type CampaignSettings,
   PHOTOS_SETTINGS,
   type PhotosSettings,
   SCENES_SETTINGS,
   type ScenesSettings,
 } from "../settings/campaign-settings.ts";
-import { checkConstraints, PHOTOS_CONSTRAINTS, SCENES_CONSTRAINTS } from "../settings/constraints.ts";
 import { readSettings } from "../settings/setting.ts";
 import type { Stage } from "../stages/stage.ts";
 import { photosRecipe } from "./photos.ts";
@@ -14,7 +14,7 @@ import { scenesRecipe } from "./scenes.ts";
 
 export type RecipeName = "scenes" | "photos";
 
-/** A collection campaign: a recipe with its settings, and the seed of its chance. */
+/** A collection campaign: a recipe with its settings, and its random seed. */
 export type Campaign = {
   readonly id: string;
   readonly name: string;
@@ -26,7 +26,7 @@ export type Campaign = {
   | { readonly recipe: "photos"; readonly settings: PhotosSettings }
 );
 
-/** The campaign's recipe with its checked settings, from names and values as they come in. */
+/** A recipe with its validated settings, from unvalidated names and values. */
 export function parseRecipe(
   recipe: RecipeName,
   changes: Readonly<Record<string, unknown>>,
@@ -36,12 +36,12 @@ export function parseRecipe(
     : { recipe, settings: readSettings(PHOTOS_SETTINGS, changes) };
 }
 
-/** The recipe of a campaign that is made: its settings must not contradict each other, which older versions let pass. */
+/** The recipe of a new campaign: its settings must not contradict each other, which older versions accepted. */
 export function validateRecipe(
   recipe: RecipeName,
   changes: Readonly<Record<string, unknown>>,
 ): Pick<Campaign, "recipe" | "settings"> {
-  const chosen = parseRecipe(recipe, changes) as Campaign; // recipe and settings come as a pair
+  const chosen = parseRecipe(recipe, changes) as Campaign; // recipe and settings belong together
   if (chosen.recipe === "scenes") checkConstraints(chosen.settings, SCENES_CONSTRAINTS);
   else checkConstraints(chosen.settings, PHOTOS_CONSTRAINTS);
   return chosen;
@@ -54,11 +54,70 @@ export function stagesOf(campaign: Campaign, hashes: ImageHashes): readonly Stag
     : photosRecipe(campaign.settings, { random: new Random(campaign.seed), hashes });
 }
 
-/** For stages that look at one input at a time. */
+/** For stages that process one input at a time. */
 export const NO_HASHES: ImageHashes = new Map();
 
 /** The error for inputs that the campaign's recipe does not start from. */
 export function wrongRecipe({ id, recipe }: Campaign): CounterpointError {
   const message = `Campaign "${id}" has the recipe ${recipe}, which starts from other inputs`;
   return new CounterpointError("campaign/refused", message);
+}
+
+/** A constraint between settings: its message, which names them, and its condition. */
+interface Constraint<Values> {
+  readonly message: string;
+  readonly isSatisfied: (values: Values) => boolean;
+}
+
+const COMMON_CONSTRAINTS: readonly Constraint<CampaignSettings>[] = [
+  {
+    message: '"lowerBonusFrom" should be at most "fullBonusFrom"',
+    isSatisfied: ({ lowerBonusFrom, fullBonusFrom }) => lowerBonusFrom <= fullBonusFrom,
+  },
+];
+
+/** With a single judgment there is no margin to require (SPEC C3). */
+const canHaveGap = (judgments: number, minVoteMargin: number) =>
+  judgments === 1 || minVoteMargin <= judgments;
+
+const SCENES_CONSTRAINTS: readonly Constraint<ScenesSettings>[] = [
+  ...COMMON_CONSTRAINTS,
+  {
+    message: '"minVoteMargin" should be at most "heldOutJudgments", or every held-out example is dropped',
+    isSatisfied: ({ minVoteMargin, heldOutJudgments }) => canHaveGap(heldOutJudgments, minVoteMargin),
+  },
+  {
+    message: '"minVoteMargin" should be at most "trainJudgments", or every training example is dropped',
+    isSatisfied: ({ minVoteMargin, trainJudgments }) => canHaveGap(trainJudgments, minVoteMargin),
+  },
+];
+
+const PHOTOS_CONSTRAINTS: readonly Constraint<PhotosSettings>[] = [
+  ...COMMON_CONSTRAINTS,
+  {
+    message: '"imagesPerSet" should be even, as images are dealt to pairs',
+    isSatisfied: ({ imagesPerSet }) => imagesPerSet % 2 === 0,
+  },
+  {
+    message:
+      '"pairsSelected" should be under half of "imagesPerSet", or no pair is left that the sentence is false of',
+    isSatisfied: ({ pairsSelected, imagesPerSet }) => pairsSelected < Math.floor(imagesPerSet / 2),
+  },
+  {
+    message: '"minImages" should be at least "imagesPerSet", or sets that are too small are paid for',
+    isSatisfied: ({ minImages, imagesPerSet }) => minImages >= imagesPerSet,
+  },
+  {
+    message: '"dropAtDisagreements" should be at most "extraJudgments", or no example can be dropped by them',
+    isSatisfied: ({ dropAtDisagreements, extraJudgments }) =>
+      extraJudgments === 0 || dropAtDisagreements <= extraJudgments,
+  },
+];
+
+/** Throws with every violated constraint between settings. */
+function checkConstraints<Values>(values: Values, constraints: readonly Constraint<Values>[]): void {
+  const broken = constraints.filter(({ isSatisfied }) => !isSatisfied(values));
+  if (broken.length === 0) return;
+  const messages = broken.map(({ message }) => message).join("; ");
+  throw new CounterpointError("campaign/settings", `The settings contradict each other: ${messages}`);
 }

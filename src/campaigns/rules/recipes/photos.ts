@@ -23,16 +23,16 @@ import {
 } from "../tasks/write-for-pairs.ts";
 
 export interface PhotosOptions {
-  /** Deals pairs and splits; the same seed gives the same campaign. */
+  /** Pairs images and assigns splits; the same seed gives the same campaign. */
   readonly random: Random;
   /** Perceptual hashes of images by their names in the sets, so that near duplicates stay in one split (SPEC D1). */
   readonly hashes?: ImageHashes;
 }
 
-/** Before examples are dealt to splits they all stand in this one. */
-const UNDEALT: Split = "all";
+/** The split of all examples before they are assigned to splits. */
+const UNASSIGNED: Split = "all";
 
-/** The recipe of NLVR2 (N2 3): from sets of similar images to judged pairs. Examples come out as a corpus has them. */
+/** The recipe of NLVR2 (N2 3): from sets of similar images to judged pairs. Its outputs are examples of a corpus. */
 export function photosRecipe(settings: PhotosSettings, options: PhotosOptions): readonly Stage[] {
   return [
     imagePruning(settings),
@@ -104,7 +104,7 @@ function writing({
     task: writeForPairs,
     rules: "P7",
     of: "writing tasks",
-    imageCount: ({ pairs, sentenceNumber }) => (sentenceNumber === 0 ? 2 * pairs.length : 0), // each set once
+    imageCount: ({ pairs, sentenceNumber }) => (sentenceNumber === 0 ? 2 * pairs.length : 0), // count each set once
     prompt: `Select ${pairsSelected} pairs and write a sentence that is true of them and false of the others.`,
     nameOf: ({ set, sentenceNumber }) => `${set}-${sentenceNumber}`,
     subjectOf: ({ set }) => `set ${set}`,
@@ -118,8 +118,8 @@ function writing({
         ...pairs.map(([left, right], pair): Example => {
           return {
             corpus: "nlvr2",
-            id: formatNlvr2Identifier({ split: UNDEALT, set, pair, sentence: sentenceNumber }),
-            split: UNDEALT,
+            id: formatNlvr2Identifier({ split: UNASSIGNED, set, pair, sentence: sentenceNumber }),
+            split: UNASSIGNED,
             set,
             sentenceNumber,
             position: pair,
@@ -137,7 +137,7 @@ function writing({
   };
 }
 
-/** SPEC P8: the label that comes in is the writer's selection. */
+/** SPEC P8: the input's label is the writer's selection. */
 function validation({ allowOwnSentences }: PhotosSettings): CrowdStage<Example, Verdict, Example> {
   return {
     name: "validation",
@@ -202,15 +202,15 @@ function extraValidation(settings: PhotosSettings): CrowdStage<Example, Verdict,
   };
 }
 
-/** The hashes of images by the names that the examples give them, as in the released hash files. */
+/** The hashes of images by their names in the examples, as in the released hash files. */
 function nameHashes(examples: readonly Example[], hashes: ImageHashes): ImageHashes {
   return new Map(
     examples.flatMap(({ split, set, position, picture }) => {
       if (picture.kind !== "pair") return [];
       return ([picture.left, picture.right] as const).flatMap((name, image) => {
         const hash = hashes.get(name);
-        const place = { split, set, pair: position, image: image as 0 | 1 };
-        return hash === undefined ? [] : [[formatNlvr2ImageName(place), hash] as const];
+        const imageKey = { split, set, pair: position, image: image as 0 | 1 };
+        return hash === undefined ? [] : [[formatNlvr2ImageName(imageKey), hash] as const];
       });
     }),
   );

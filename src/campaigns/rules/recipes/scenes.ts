@@ -14,7 +14,7 @@ export function scenesRecipe(settings: ScenesSettings): readonly Stage[] {
   return [writing(settings), validation(settings)];
 }
 
-/** SPEC C1: the label that goes on is the one the writer was asked for. */
+/** SPEC C1: the label of the output is the one the writer was asked for. */
 function writing({
   withdrawAfter,
 }: ScenesSettings): CrowdStage<ScenePresentation, SceneWritingAnswer, Example> {
@@ -54,7 +54,7 @@ function writing({
   };
 }
 
-/** SPEC C2 and C3: the label comes from the judgments alone, wherever the scene stood in the writing task. */
+/** SPEC C2 and C3: the label comes from the judgments alone, whatever the scene's position in the writing task. */
 function validation(settings: ScenesSettings): CrowdStage<Example, Verdict, Example> {
   const { trainJudgments, heldOutJudgments, allowOwnSentences } = settings;
   return {

@@ -3,7 +3,7 @@ import type { Settings, ValuesOf } from "./setting.ts";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** What both recipes let a manager choose. Times are in milliseconds, money in minor units (cents). */
+/** Settings of both recipes. Times are in milliseconds, money in minor units (cents). */
 const COMMON_SETTINGS = {
   // Seats
   lease: {
@@ -201,5 +201,5 @@ export const PHOTOS_SETTINGS = {
 export type ScenesSettings = ValuesOf<typeof SCENES_SETTINGS>;
 export type PhotosSettings = ValuesOf<typeof PHOTOS_SETTINGS>;
 
-/** What both recipes have. */
+/** Values of the settings of both recipes. */
 export type CampaignSettings = ValuesOf<typeof COMMON_SETTINGS>;

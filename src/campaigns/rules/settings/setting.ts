@@ -1,11 +1,11 @@
 import { CounterpointError } from "../../../core/index.ts";
 
-/** One number or choice of a campaign: its value in the paper, where that stands, and what it does. */
+/** A number or choice of a campaign: its value in the paper, the source, and its effect. */
 export interface Setting<Value extends number | boolean = number | boolean> {
   readonly default: Value;
-  /** The least and the greatest number allowed. */
+  /** The minimum and the maximum. */
   readonly range?: readonly [least: number, most: number];
-  /** Numbers are whole unless this says otherwise. */
+  /** True when the number need not be an integer. */
   readonly fraction?: true;
   /** Paper and section, or "ours" where the papers are silent. */
   readonly source: string;
@@ -14,12 +14,12 @@ export interface Setting<Value extends number | boolean = number | boolean> {
 
 export type Settings = Readonly<Record<string, Setting>>;
 
-/** The values of settings: a number where the default is one, a choice where it is one. */
+/** The values of settings: a number or a boolean, as the default. */
 export type ValuesOf<Definitions extends Settings> = {
   readonly [Name in keyof Definitions]: Definitions[Name]["default"] extends boolean ? boolean : number;
 };
 
-/** The values of a campaign: the defaults with some of them changed; fails with everything that is wrong. */
+/** The values of a campaign: the defaults with some of them changed; throws with all problems. */
 export function readSettings<Definitions extends Settings>(
   definitions: Definitions,
   changes: Readonly<Record<string, unknown>> = {},

@@ -2,7 +2,7 @@ import type { WorkerId } from "../../../core/index.ts";
 import type { StageFunnel } from "../../schemas/outcome.ts";
 import type { Answer, CrowdStage, Stage, StageName } from "./stage.ts";
 
-/** A task that the recipe asks for; the same inputs and answers always ask for the same tasks. */
+/** A task that the recipe needs; the same inputs and answers always give the same tasks. */
 export interface TaskSpec {
   /** `stage/input`, unique in its campaign. */
   readonly name: string;
@@ -15,31 +15,31 @@ export interface TaskSpec {
   readonly input: unknown;
 }
 
-/** What is known of a task so far. */
+/** Answers of a task so far. */
 export interface TaskAnswers {
-  /** Raw answers that count, in the order in which they came. */
+  /** Counted raw answers, in the order of submission. */
   readonly answers: readonly Answer[];
-  /** Nobody took the task in time (SPEC P7). */
+  /** True when nobody took the task in time (SPEC P7). */
   readonly withdrawn: boolean;
 }
 
 export interface RecipeState {
   readonly tasks: readonly TaskSpec[];
-  /** What came out of the last stage. */
+  /** Outputs of the last stage. */
   readonly outputs: readonly unknown[];
   readonly funnel: readonly StageFunnel[];
-  /** Nothing waits: no further answer would change the outputs. */
+  /** True when no input waits: no further answer would change the outputs. */
   readonly settled: boolean;
-  /** The answers of a task that count. */
+  /** The counted answers of a task. */
   readonly answersOf: (task: string) => readonly Answer[];
 }
 
 export interface RunRecipeOptions {
-  /** Whether inputs that wait for answers are given up: for a campaign that ends before everything is answered. */
+  /** True to drop inputs that wait for answers: for a campaign that ends before everything is answered. */
   readonly dropUnfinished?: boolean;
 }
 
-/** Takes inputs through the stages of a recipe as far as the answers go. */
+/** Runs the stages of a recipe on inputs and the answers so far. */
 export function runRecipe(
   stages: readonly Stage[],
   inputs: readonly unknown[],
@@ -79,8 +79,8 @@ export interface AnsweredTask {
 }
 
 /**
- * The tasks that the answers of one task open: those of the next stage, as far as it need not look at everything at
- * once. The same as following all inputs again, for the price of one.
+ * The tasks that open when one task has all its answers: those of the following stages, up to the next batch stage.
+ * Gives the same tasks as running the whole recipe, but processes one input only.
  */
 export function tasksOpenedBy(
   stages: readonly Stage[],
@@ -97,7 +97,7 @@ export function tasksOpenedBy(
     if ("assign" in next) break;
     const { wanted, outputs } = runStage(next, current, { progressOf: () => undefined });
     tasks.push(...wanted);
-    current = outputs; // of inputs that need no answer
+    current = outputs; // the outputs for inputs that need no answer
   }
   return tasks;
 }

@@ -21,41 +21,41 @@ export interface Answer<Content = unknown> {
   readonly content: Content;
 }
 
-/** What becomes of an input that has its answers: it goes on as one or several outputs, or is dropped for a reason. */
+/** Decision about an input that has its answers: it becomes one or several outputs, or is dropped for a reason. */
 export type Decision<Output> =
   | { readonly kind: "kept"; readonly outputs: readonly Output[] }
   | { readonly kind: "dropped"; readonly reason: string };
 
 /**
- * One step of a recipe that workers carry out: each input is a task, and the answers to it decide. Written with
- * methods, so that a recipe may list stages of different inputs in order.
+ * A stage that workers carry out: each input is a task, whose answers decide. Written with methods, so that a recipe
+ * can list stages of different inputs in order.
  */
 export interface CrowdStage<Input, Content, Output> {
   readonly name: StageName;
   /** The kind of task that each input becomes. */
   readonly task: TaskKind<Input, Content, { readonly kind: string }>;
-  /** The rules of docs/SPEC.md that it carries out. */
+  /** The rules of docs/SPEC.md that it implements. */
   readonly rules: string;
   readonly prompt: string;
-  /** What the inputs are, in the plural. */
+  /** The unit of the inputs, in the plural. */
   readonly of: string;
-  /** How many images an input shows, where that is worth counting (N2 3.6). */
+  /** Number of images of an input, where it is reported (N2 3.6). */
   imageCount?(input: Input): number;
-  /** Names the input among all inputs of the stage. */
+  /** Unique name of the input within the stage. */
   nameOf(input: Input): string;
-  /** What the task shows: nobody is shown the same subject twice, in this stage or another. */
+  /** The subject of the task: nobody is shown the same subject twice, in this stage or another. */
   subjectOf(input: Input): string;
-  /** How many workers answer. */
+  /** Number of workers who answer. */
   seatsFor(input: Input): number;
   /** Milliseconds after which a task that nobody has taken is withdrawn (SPEC P7); without it, never. */
   readonly withdrawAfter?: number;
-  /** Workers who may not answer. */
+  /** Workers who are excluded from the task. */
   excludedWorkers(input: Input): readonly WorkerId[];
-  /** The rule: from the answers, as many as there are seats, to what becomes of the input. */
+  /** The rule: decides about an input from its answers, as many as there are seats. */
   decide(input: Input, answers: readonly Answer<Content>[]): Decision<Output>;
 }
 
-/** A step that looks at everything at once, when nothing before it waits any more. */
+/** A stage that needs all inputs at once (splitting). It runs when no earlier stage has open tasks. */
 export interface BatchStage<Input, Output> {
   readonly name: "splitting";
   readonly rules: string;
@@ -66,12 +66,12 @@ export interface BatchStage<Input, Output> {
 
 export type Stage = CrowdStage<unknown, unknown, unknown> | BatchStage<unknown, unknown>;
 
-/** A decision that goes on with these outputs. */
+/** A decision with these outputs. */
 export function keep<Output>(...outputs: Output[]): Decision<Output> {
   return { kind: "kept", outputs };
 }
 
-/** A decision that ends here. */
+/** A decision that drops the input. */
 export function drop(reason: string): Decision<never> {
   return { kind: "dropped", reason };
 }

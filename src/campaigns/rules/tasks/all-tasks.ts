@@ -7,7 +7,7 @@ import type { SimulatedAbilities, TaskKind } from "./task-kind.ts";
 import { writeForPairs } from "./write-for-pairs.ts";
 import { writeForScenes } from "./write-for-scenes.ts";
 
-/** What a worker sees of a task of any kind. */
+/** Schema of the view of a task of any kind. */
 export const TaskView = z.discriminatedUnion("kind", [
   pruneImages.View,
   constructSet.View,

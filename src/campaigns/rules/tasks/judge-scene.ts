@@ -26,7 +26,7 @@ export const judgeScene = {
   simulate: async ({ sentence, scene }, worker) => worker.misjudge(worker.judge(sentence, scene)),
 } satisfies TaskKind<Example, Verdict, z.infer<typeof View>>;
 
-/** SPEC C2: the order of boxes that a judge is shown, k of S6, at random by seed and assignment. */
+/** SPEC C2: the order of boxes in a judge's view, k of S6, random by seed and assignment. */
 export function boxOrderFor(assignment: string, seed: string): number {
   return new Random(seed).split(`boxes of ${assignment}`).below(BOX_ORDERS);
 }

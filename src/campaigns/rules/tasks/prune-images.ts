@@ -3,7 +3,7 @@ import { ViewedImage } from "../../schemas/pictures.ts";
 import type { PhotosSettings } from "../settings/campaign-settings.ts";
 import type { TaskKind } from "./task-kind.ts";
 
-/** Related images of one synset, most similar first; `set` numbers it in its campaign. */
+/** Related images of one synset, most similar first; `set` is its number in the campaign. */
 export interface ImageSet {
   readonly set: number;
   readonly synset: string;
@@ -13,7 +13,7 @@ export interface ImageSet {
 /** Schema of an image set. */
 export const ImageSetSchema = z.object({ set: z.int(), synset: z.string(), images: z.array(z.string()) });
 
-/** Why an image is removed (SPEC P5). */
+/** Reason why an image is removed (SPEC P5). */
 const PRUNING_REASONS = ["does-not-load", "inappropriate", "not-realistic", "synset-absent"] as const;
 
 const View = z.object({
@@ -22,7 +22,7 @@ const View = z.object({
   images: z.array(ViewedImage),
 });
 
-/** A worker's answer: the images to remove, and why. */
+/** A worker's answer: the images to remove, with reasons. */
 export type PruningAnswer = z.infer<ReturnType<typeof answerSchema>>;
 
 /** Removing images that do not belong in a set (SPEC P5). */
@@ -58,7 +58,7 @@ function answerSchema(images: readonly string[]) {
   return z.object({ removed }, { error: '"removed" should name images with reasons' });
 }
 
-/** SPEC P5 (N2 3.1): the set without the removed images, or undefined when fewer than `minImages` are left. */
+/** SPEC P5 (N2 3.1): the set without the removed images, or undefined when fewer than `minImages` remain. */
 export function applyPruning(
   set: ImageSet,
   { removed }: PruningAnswer,

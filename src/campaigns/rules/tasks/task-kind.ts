@@ -3,20 +3,20 @@ import type { Random, Scene, Verdict } from "../../../core/index.ts";
 import type { PhotosSettings, ScenesSettings } from "../settings/campaign-settings.ts";
 
 /**
- * A kind of task, with everything that differs between kinds: what it is made from, what a worker sees of it, which
- * answers it accepts, what it pays, and how a simulated worker answers it. Written with methods, so that stages may list
- * kinds with different inputs. Pages import the views, so files of this folder run in the browser as well.
+ * A kind of task, with everything that differs between kinds: its input, its view for workers, its answer schema, its
+ * pay, and the answer of a simulated worker. Written with methods, so that stages can list kinds with different
+ * inputs. Pages import the views, so files of this folder run in the browser as well.
  */
 export interface TaskKind<Input, Answer, View extends { readonly kind: string }> {
   readonly kind: View["kind"];
   /** The qualification that a worker needs (SPEC W1). */
   readonly qualification: Qualification;
-  /** Schema of what a task is made from; rows of an archive are checked against it. */
+  /** Schema of the input of a task; rows of an archive are validated by it. */
   readonly Input: z.ZodType;
-  /** Schema of what a worker sees: no label, no split, no position, nobody else's answer. */
+  /** Schema of the view for workers: no label, no split, no position, nobody else's answer. */
   readonly View: z.ZodType<View>;
   view(input: Input, options: ViewOptions): View;
-  /** Schema of the answers to a task that was made from this input. Its messages are shown to workers. */
+  /** Schema of the answers to a task with this input. Its messages are shown to workers. */
   answer(input: Input, settings: RecipeSettings): z.ZodType<Answer>;
   pay(settings: RecipeSettings): Pay;
   /** Answer of a simulated worker; undefined when they have none and return the task. */
@@ -25,7 +25,7 @@ export interface TaskKind<Input, Answer, View extends { readonly kind: string }>
 
 export type RecipeSettings = ScenesSettings | PhotosSettings;
 
-/** What a worker may do once qualified. */
+/** Qualifications that a worker can have. */
 export type Qualification = "writer" | "validator";
 
 export interface ViewOptions {
@@ -36,13 +36,13 @@ export interface ViewOptions {
   readonly urlOf: (image: string) => string;
 }
 
-/** Pay for an answer, and the largest bonus that a review may add; in minor units. */
+/** Pay for an answer, and the maximum bonus that a review can add; in minor units. */
 export interface Pay {
   readonly pay: number;
   readonly mostBonus: number;
 }
 
-/** What a simulated worker knows and can do. The errors of the worker are in `write`, `misjudge` and `errs`. */
+/** Knowledge and abilities of a simulated worker. The errors of the worker are in `write`, `misjudge` and `errs`. */
 export interface SimulatedAbilities {
   readonly random: Random;
   /** Scene that a generated picture shows, by the name under which tasks show it. */

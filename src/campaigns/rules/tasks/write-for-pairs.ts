@@ -2,14 +2,14 @@ import { z } from "zod";
 import type { Random, Scene } from "../../../core/index.ts";
 import { ViewedPair } from "../../schemas/pictures.ts";
 import type { PhotosSettings } from "../settings/campaign-settings.ts";
-import { makePairSentence } from "./pair-sentence.ts";
+import { makePairSentence } from "./judge-pair.ts";
 import type { ImageSet } from "./prune-images.ts";
 import type { Pay, RecipeSettings, TaskKind, ViewOptions } from "./task-kind.ts";
 
 /** Two images in their order. */
 export type Pair = readonly [left: string, right: string];
 
-/** A writing task: the pairs of a set, and which of its sentences is asked for. */
+/** A writing task: the pairs of a set, and the number of the sentence. */
 export interface PairPresentation {
   readonly set: number;
   readonly synset: string;
@@ -19,7 +19,7 @@ export interface PairPresentation {
 
 const View = z.object({ kind: z.literal("write-for-pairs"), pairs: z.array(ViewedPair), select: z.number() });
 
-/** A writer's answer: the selected pairs and a sentence true of these alone, or what is wrong with the set (SPEC P7). */
+/** A writer's answer: the selected pairs and a sentence true of these alone, or the problem with the set (SPEC P7). */
 export type PairWritingAnswer = z.infer<ReturnType<typeof answerSchema>>;
 
 /** Selecting pairs of a set and writing one sentence that is true of these alone (SPEC P7). */
@@ -93,8 +93,8 @@ function answerSchema(pairs: number, pairsSelected: number) {
 }
 
 /**
- * SPEC P7 (N2 3.2): a set of eight images as four ordered pairs, at random. Both writing tasks of a set show the
- * same pairs, as the names of the released images tell: `split-set-pair-img0.png` knows no sentence.
+ * SPEC P7 (N2 3.2): a set of eight images as four ordered pairs, at random. Both writing tasks of a set show the same
+ * pairs, as the names of the released images show: `split-set-pair-img0.png` has no sentence number.
  */
 export function pairImages({ set, images }: ImageSet, random: Random): readonly Pair[] {
   const shuffled = random.split(`pairs of set ${set}`).shuffle(images);

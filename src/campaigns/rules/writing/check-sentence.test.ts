@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { writingTaskKey } from "../../../core/index.ts";
 import { officialFile } from "../../../core/testing/official-data.ts";
 import { readValidCorpus } from "../../../formats/index.ts";
-import { checkSentence, MOST_CHARACTERS, type SentenceContext, sentenceKey } from "./check-sentence.ts";
+import { checkSentence, MAX_CHARACTERS, type SentenceContext, sentenceKey } from "./check-sentence.ts";
 
 const scenes: SentenceContext = { recipe: "scenes", minWords: 4, writtenBefore: "nobody" };
 const photos: SentenceContext = { ...scenes, recipe: "photos" };
@@ -14,7 +14,7 @@ test("[C1] an empty or too short sentence is refused, punctuation being no word"
 });
 
 test("a sentence is one line of at most 500 characters, without characters that are obeyed instead of shown", () => {
-  const longest = "There is a box. ".padEnd(MOST_CHARACTERS, "x");
+  const longest = "There is a box. ".padEnd(MAX_CHARACTERS, "x");
   expect(checkSentence(longest, scenes).problems).toEqual([]);
   expect(checkSentence(`${longest}x`, scenes).problems).toEqual(["too-long"]);
   for (const each of ["\n", "\r", "\u0007", "\u001b[31m", "\u0085", "\u2028", "\u202e", "\u2066"]) {

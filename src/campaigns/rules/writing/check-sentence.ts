@@ -1,8 +1,7 @@
 import { CONTROL_CHARACTERS } from "../../../core/index.ts";
 import { tokenize } from "../../../language/index.ts";
-import { GUIDELINES, type Guideline } from "./guidelines.ts";
 
-/** Why a sentence cannot be submitted as it is. */
+/** A reason why a sentence cannot be submitted. */
 export type SentenceProblem =
   | "empty"
   | "too-short"
@@ -12,10 +11,10 @@ export type SentenceProblem =
   | "mentions-box-order"
   | "own-repetition";
 
-/** The longest sentence in characters; the longest released ones have about 70 words. */
-export const MOST_CHARACTERS = 500;
+/** Maximum length of a sentence in characters; the longest released ones have about 70 words. */
+export const MAX_CHARACTERS = 500;
 
-/** What a writer should look at again, and may submit all the same. */
+/** Advice to the writer, who can submit the sentence all the same. */
 export type SentenceWarning = Guideline | "written-before";
 
 export interface SentenceCheck {
@@ -26,16 +25,16 @@ export interface SentenceCheck {
 export interface SentenceContext {
   readonly recipe: "scenes" | "photos";
   readonly minWords: number;
-  /** Who wrote this sentence before, by `sentenceKey`. */
+  /** The previous writer of this sentence, by `sentenceKey`. */
   readonly writtenBefore: "nobody" | "the-writer" | "another";
 }
 
-/** Looks at a sentence before it is submitted: SPEC C1 for scenes, AP Table 8 for photographs. */
+/** Checks a sentence before it is submitted: SPEC C1 for scenes, AP Table 8 for photographs. */
 export function checkSentence(
   sentence: string,
   { recipe, minWords, writtenBefore }: SentenceContext,
 ): SentenceCheck {
-  if (sentence.length > MOST_CHARACTERS) return { problems: ["too-long"], warnings: [] }; // and no pattern runs for long
+  if (sentence.length > MAX_CHARACTERS) return { problems: ["too-long"], warnings: [] }; // so that no pattern runs for long
   const problems: SentenceProblem[] = [];
   const words = tokenize(sentence).filter((token) => /[\p{L}\p{N}]/u.test(token)).length;
   if (sentence.trim() === "") problems.push("empty");
@@ -64,7 +63,7 @@ export function sentenceKey(sentence: string): string {
     .join(" ");
 }
 
-/** "In the second picture": none of the 3,696 released sentences speaks of images. */
+/** "In the second picture": none of the 3,696 released sentences mentions images. */
 const IMAGE = /\b(?:images?|pictures?|scenes?|drawings?|figures?)\b/i;
 
 /** "In A and B": capital letters only, as "a" is a word. */
@@ -72,7 +71,7 @@ const LETTER = /\b(?:in|of|for|from)\s+\(?[A-D]\b|\b[A-D]\s*(?:,|and|or|&)\s*[A-
 
 /**
  * "In the rightmost square ...", "the second box": the order of the light grey squares. "The leftmost square" alone
- * may be an item, so a square counts only where something is in it.
+ * can be an item, so a square counts only where something is in it.
  */
 const BOX_ORDER =
   /\b(?:left|right|middle|cent(?:er|re|ral)|first|second|third|last)(?:[ -]?most)?(?:\s+(?:hand|light|gr[ae]y))*\s+(?:box(?:es)?|panels?|gr[ae]y squares?)\b|\bin(?:side)?\s+the\s+(?:left|right|middle|cent(?:er|re|ral)|first|second|third|last)(?:[ -]?most)?\s+squares?\b/i;
@@ -81,3 +80,55 @@ const BOX_ORDER =
 export function isWritten(content: unknown): content is { readonly sentence: string } {
   return typeof content === "object" && content !== null && "sentence" in content;
 }
+
+/** Things that writers of NLVR2 were asked to avoid. */
+export type Guideline = "opinion" | "photograph" | "text" | "absent-object" | "single-object" | "disjunction";
+
+/** AP Table 8, row by row, with a pattern where a rule can detect it. Reviewers use the same names (SPEC W2). */
+const GUIDELINES: readonly {
+  readonly name: Guideline;
+  readonly avoid: string;
+  /** True for the last two, which are fine when the sentence has other reasoning as well. */
+  readonly permissibleWithReasoning: boolean;
+  readonly pattern?: RegExp;
+}[] = [
+  {
+    name: "opinion",
+    avoid: "Subjective opinions",
+    permissibleWithReasoning: false,
+    pattern:
+      /\b(?:beautiful|pretty|cute|nice|ugly|adorable|lovely|attractive|funny|scary|delicious|weird|strange|boring|gorgeous|amazing|cozy)\b/i,
+  },
+  {
+    name: "photograph",
+    avoid: "Properties of the photograph",
+    permissibleWithReasoning: false,
+    pattern:
+      /\b(?:cropp?(?:ed|s)?|blurr?(?:y|ed)|out of focus|close-?ups?|zoom(?:ed|s)?|watermark(?:ed|s)?|resolution|(?:black[- ]and[- ]white|colou?r) (?:photos?|images?|pictures?))\b/i,
+  },
+  {
+    name: "text",
+    avoid: "Text in the photograph",
+    permissibleWithReasoning: false,
+    pattern: /\b(?:text|written|letter(?:s|ing)|words?|number(?:ed)? \d+|reads|says|logos?|captions?)\b/i,
+  },
+  {
+    // A pattern cannot know what the other pairs show.
+    name: "absent-object",
+    avoid: "An object that the unselected pairs do not show",
+    permissibleWithReasoning: false,
+  },
+  {
+    name: "single-object",
+    avoid: "The presence of a single object",
+    permissibleWithReasoning: true,
+    pattern: /^\s*there(?:'s| is) (?:an?|one|some|the) [\w-]+(?: [\w-]+)?\s*\.?\s*$/i,
+  },
+  {
+    name: "disjunction",
+    avoid: "One thing about each image of the pair",
+    permissibleWithReasoning: true,
+    pattern:
+      /^\s*(?:in )?the (left|right)\b[^.]*,? and (?:in )?the (?!\1)(?:left|right)[\w -]* (?:image|photo|picture|one)\b/i,
+  },
+];

@@ -28,7 +28,7 @@ export function realiseContents(body: Term, style: WordingStyle): string | undef
       return realisePart(body, style) ?? realiseList(body, style);
     case "all": {
       const noun = first!.operator === "item" ? realiseNoun(second!, "plural", style) : undefined;
-      return noun && describe(second!, style)?.place === undefined ? `only ${noun}` : undefined;
+      return noun && describe(second!, style)?.location === undefined ? `only ${noun}` : undefined;
     }
     case "consist":
       return `only ${realisePair(body.args, style)}`;
@@ -54,7 +54,7 @@ function realiseList({ args }: Term, style: WordingStyle): string | undefined {
   const [first, ...others] = args as readonly Term[];
   const isWhole = (first!.args[1] as Term).operator === "item";
   const isOnePlaced = ({ args: [amount, set] }: Term) =>
-    (amount as Term).operator === "some" && describe(set as Term, style)?.place !== undefined;
+    (amount as Term).operator === "some" && describe(set as Term, style)?.location !== undefined;
   if (isWhole && !others.every(isOnePlaced)) return undefined;
   const phrases = (args as readonly Term[]).map((part) =>
     part.operator === "count" ? realiseContents(part, style) : undefined,

@@ -5,7 +5,7 @@ import { CONVENTIONS } from "../../execution/conventions.ts";
 import { pictureScope } from "../../execution/scope.ts";
 import { createReasoner } from "../../reasoner.ts";
 import { readTerm } from "../../testing/read-term.ts";
-import { drawForm } from "../search/forms.ts";
+import { sampleForm } from "../search/forms.ts";
 import { proposalContexts } from "../search/proposal-context.ts";
 import { realiseSentence } from "./realise-sentence.ts";
 import { sampleWordingStyle } from "./wording-style.ts";
@@ -84,7 +84,7 @@ function proposedSentences(scenes: number): string[] {
   return Array.from({ length: scenes }, (_, i) => {
     const kind = i % 2 === 0 ? "tower" : "scatter";
     const picture = pictureScope(sampleScene({ kind, placement: "uniform", random }), CONVENTIONS);
-    const forms = proposalContexts(picture, { kind, random }).map(drawForm);
+    const forms = proposalContexts(picture, { kind, random }).map(sampleForm);
     return forms.map((form) => form && realiseSentence(form, sampleWordingStyle(kind, random)));
   })
     .flat()

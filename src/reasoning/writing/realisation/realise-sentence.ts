@@ -68,21 +68,22 @@ function realiseItems(amount: Term, set: Term, style: WordingStyle): string | un
 }
 
 function isEndOfAny(set: Term, { box }: WordingStyle): boolean {
-  return box === "tower" && ["top", "base"].includes(lastPlace(set));
+  return box === "tower" && ["top", "base"].includes(lastLocation(set));
 }
 
-function lastPlace({ operator, args }: Term): string {
+function lastLocation({ operator, args }: Term): string {
   return operator === "and" ? (args.at(-1) as Term).operator : operator;
 }
 
 function realiseItemsPredicated(amount: Term, set: Term, style: WordingStyle): string | undefined {
   const description = describe(set, style);
   const said = realiseAmount(amount, style);
-  if (description?.place === undefined || said === undefined || lastPlace(set) === "in") return undefined;
-  const { adjectives, noun, place } = description;
+  if (description?.location === undefined || said === undefined || lastLocation(set) === "in")
+    return undefined;
+  const { adjectives, noun, location } = description;
   const named = (number: GrammaticalNumber) => [...adjectives, inflect(noun, number)].join(" ");
-  const be = `${verb("be", said.number)} ${place}`;
-  if (amount.operator === "none") return `none of the ${named("plural")} are ${place}`;
+  const be = `${verb("be", said.number)} ${location}`;
+  if (amount.operator === "none") return `none of the ${named("plural")} are ${location}`;
   if (said.words === undefined) return `${withArticle(named("singular"))} ${be}`;
   return pickWording(
     style,

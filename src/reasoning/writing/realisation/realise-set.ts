@@ -12,7 +12,7 @@ interface Description {
   readonly adjectives: readonly string[];
   readonly noun: string;
   /** Words after the noun: "touching the wall". */
-  readonly place: string | undefined;
+  readonly location: string | undefined;
   readonly looks: readonly Term[];
 }
 
@@ -26,28 +26,28 @@ export function describe(set: Term, style: WordingStyle): Description | undefine
   const find = (names: readonly string[]) => parts.find(({ operator }) => names.includes(operator));
   const [colour, shape, size] = [find(COLOURS), find(SHAPES), find(SIZES)];
   const looks = [colour, shape, size].filter((part) => part !== undefined);
-  const places = parts.filter((part) => part.operator !== "item" && !looks.includes(part));
-  const said = places.map((part) =>
-    part.operator === "in" ? realiseWithin(part, places, style) : realisePlace(part, style),
+  const locations = parts.filter((part) => part.operator !== "item" && !looks.includes(part));
+  const said = locations.map((part) =>
+    part.operator === "in" ? realiseWithin(part, locations, style) : realiseLocation(part, style),
   );
   if (said.includes(undefined)) return undefined;
-  const place = said.length === 0 ? undefined : said.join(" ");
+  const location = said.length === 0 ? undefined : said.join(" ");
   const adjectives = [size && realiseSize(size, style), colour?.operator].filter(
     (word) => word !== undefined,
   );
-  return { adjectives, noun: shape?.operator ?? style.itemNoun, place, looks };
+  return { adjectives, noun: shape?.operator ?? style.itemNoun, location, looks };
 }
 
 /** "in a box with two items"; after an end of a tower "of a tower with two blocks". */
 function realiseWithin(
   { args: [boxes] }: Term,
-  places: readonly Term[],
+  locations: readonly Term[],
   style: WordingStyle,
 ): string | undefined {
   const body = (boxes as Term).args[1] as Term | undefined;
   const [amount, set] = (body?.args ?? []) as readonly (Term | undefined)[];
   if (body?.operator !== "count" || set?.operator !== "item") return undefined;
-  const isEnd = places.some(({ operator }) => operator === "top" || operator === "base");
+  const isEnd = locations.some(({ operator }) => operator === "top" || operator === "base");
   const counted = realiseCounted(amount!, set, style);
   return counted && `${isEnd ? "of" : "in"} a ${style.box} with ${counted.words}`;
 }
@@ -60,8 +60,8 @@ function realiseSize({ operator }: Term, style: WordingStyle): string {
 export function realiseNoun(set: Term, number: GrammaticalNumber, style: WordingStyle): string | undefined {
   const description = describe(set, style);
   if (description === undefined) return undefined;
-  const { adjectives, noun, place } = description;
-  return [...adjectives, inflect(noun, number), ...(place === undefined ? [] : [place])].join(" ");
+  const { adjectives, noun, location } = description;
+  return [...adjectives, inflect(noun, number), ...(location === undefined ? [] : [location])].join(" ");
 }
 
 /** A noun phrase and whether it takes "is" or "are". */
@@ -87,9 +87,9 @@ export function realisePredicate(
 ): string | undefined {
   const description = describe(set, style);
   if (description === undefined) return undefined;
-  const { place, looks, adjectives } = description;
-  if (looks.length === 0) return place;
-  if (place !== undefined) return undefined;
+  const { location, looks, adjectives } = description;
+  if (looks.length === 0) return location;
+  if (location !== undefined) return undefined;
   const isAdjective = looks.every(({ operator }) => !SHAPES.includes(operator));
   if (isAdjective) return adjectives.length === 1 ? adjectives[0] : undefined;
   const noun = realiseNoun(set, number, style)!;
@@ -148,7 +148,7 @@ export function realiseAmount(amount: Term, style: WordingStyle): AmountWords | 
 const ORDINALS = ["first", "second", "third", "fourth"];
 
 /** Location of items after a noun or "is": "touching the wall", "on top of a blue block". */
-function realisePlace({ operator, args }: Term, style: WordingStyle): string | undefined {
+function realiseLocation({ operator, args }: Term, style: WordingStyle): string | undefined {
   const part = args[0] as Term;
   switch (operator) {
     case "touching":

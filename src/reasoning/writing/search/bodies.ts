@@ -6,13 +6,13 @@ import {
   COLOURS,
   conjunction,
   countMatching,
-  drawItem,
   ITEM,
   itemAt,
   type ProposalContext,
   SHAPES,
+  sampleItem,
 } from "./proposal-context.ts";
-import { drawAbsentSet, drawAmount, drawLooks, drawPlace, drawSet } from "./sets.ts";
+import { sampleAbsentSet, sampleAmount, sampleLocation, sampleLooks, sampleSet } from "./sets.ts";
 
 const SOME = term("some");
 
@@ -20,23 +20,24 @@ const SOME = term("some");
 type BodyProposer = (context: ProposalContext) => Term | undefined;
 
 /** Something that may be said of a box, most often true of the source's box. */
-export function drawBody(context: ProposalContext): Term | undefined {
+export function sampleBody(context: ProposalContext): Term | undefined {
   return chooseWeighted(PROPOSERS[context.kind], context.random)(context);
 }
 
-const countSome: BodyProposer = (context) => counted(context, drawSet(context, context.box, { placed: 0 }));
+const countSome: BodyProposer = (context) => counted(context, sampleSet(context, context.box, { placed: 0 }));
 
-const countPlaced: BodyProposer = (context) => counted(context, drawSet(context, context.box, { placed: 1 }));
+const countPlaced: BodyProposer = (context) =>
+  counted(context, sampleSet(context, context.box, { placed: 1 }));
 
 const countAll: BodyProposer = (context) => counted(context, ITEM);
 
 function counted({ box, random }: ProposalContext, set: Term): Term | undefined {
-  const amount = drawAmount(countMatching(set, box), random);
+  const amount = sampleAmount(countMatching(set, box), random);
   return set === ITEM && amount.operator === "some" ? undefined : term("count", amount, set); // a box is never empty
 }
 
 const proposeAbsence: BodyProposer = (context) => {
-  const set = drawAbsentSet(context, context.box);
+  const set = sampleAbsentSet(context, context.box);
   return set && term("count", term("none"), set);
 };
 
@@ -46,7 +47,7 @@ const proposeSeveralKinds: BodyProposer = (context) => {
   const placed = context.kind === "tower" ? 0.5 : 0.15;
   const sets: Term[] = [];
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const set = drawSet(context, box, { placed: attempt === 2 ? placed : 0 }); // a place last, lest it seem to be of all
+    const set = sampleSet(context, box, { placed: attempt === 2 ? placed : 0 }); // a place last, lest it seem to be of all
     if (set !== ITEM && sets.every((other) => (bitsOf(other, box) & bitsOf(set, box)) === 0)) sets.push(set);
   }
   if (sets.length < 2) return undefined;
@@ -62,7 +63,7 @@ const proposeSeveralKinds: BodyProposer = (context) => {
 const partOf: BodyProposer = (context) => {
   const { box, random } = context;
   const total = countMatching(ITEM, box);
-  const set = drawSet(context, box, { placed: 0.3 });
+  const set = sampleSet(context, box, { placed: 0.3 });
   if (total < 2 || set === ITEM) return undefined;
   const whole = choose([term("exactly", total), term("bare", total), term("atLeast", total)], random);
   const number = countMatching(set, box);
@@ -75,8 +76,8 @@ const partOf: BodyProposer = (context) => {
 };
 
 const nothingElse: BodyProposer = (context) => {
-  const i = drawItem(ITEM, context.box, context.random)!;
-  const set = conjunction(...drawLooks(i, context));
+  const i = sampleItem(ITEM, context.box, context.random)!;
+  const set = conjunction(...sampleLooks(i, context));
   return set === ITEM ? undefined : term("all", ITEM, set);
 };
 
@@ -105,22 +106,22 @@ const proposeComparison: BodyProposer = ({ kind, box, random }) => {
 /** All items of some looks are at some place, or of some other looks. */
 const allOfThem: BodyProposer = (context) => {
   const { box, kind, random } = context;
-  const i = drawItem(ITEM, box, random)!;
+  const i = sampleItem(ITEM, box, random)!;
   const { colour, shape } = itemAt(i, box);
   const [set, said] = random.shuffle([term(colour), term(shape)]) as [Term, Term];
   if (kind === "scatter" && random.uniform() < 0.5) return term("all", set, said);
-  return allAt(kind === "tower" ? term(colour) : choose([set, ITEM], random), drawPlace(i, context));
+  return allAt(kind === "tower" ? term(colour) : choose([set, ITEM], random), sampleLocation(i, context));
 };
 
 /** "All circles are not touching the wall" may mean two things, and so is not said. */
-export function allAt(set: Term, place: Term | undefined): Term | undefined {
-  return place === undefined || place.operator === "not" ? undefined : term("all", set, place);
+export function allAt(set: Term, location: Term | undefined): Term | undefined {
+  return location === undefined || location.operator === "not" ? undefined : term("all", set, location);
 }
 
 /** The colour of an end of the tower, or of a block in between. */
 const proposeSpot: BodyProposer = ({ box, random }) => {
   const place = choose([term("top"), term("base"), term("level", 2), term("middle")], random);
-  const i = drawItem(place, box, random);
+  const i = sampleItem(place, box, random);
   return i === undefined ? undefined : term("the", place, term(itemAt(i, box).colour));
 };
 

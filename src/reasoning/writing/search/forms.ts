@@ -5,35 +5,35 @@ import type { Scope } from "../../execution/scope.ts";
 import { simplify } from "../../logic/simplify.ts";
 import { printTerm, type Term, term } from "../../logic/term.ts";
 import { choose, chooseWeighted, type Weighted } from "../choose.ts";
-import { allAt, drawBody } from "./bodies.ts";
+import { allAt, sampleBody } from "./bodies.ts";
 import {
   boxNoun,
   conjunction,
   countMatching,
-  drawItem,
   ITEM,
   type ProposalContext,
   proposalContexts,
+  sampleItem,
 } from "./proposal-context.ts";
-import { drawAmount, drawBoxAmount, drawLooks, drawPlace, drawSet } from "./sets.ts";
+import { sampleAmount, sampleBoxAmount, sampleLocation, sampleLooks, sampleSet } from "./sets.ts";
 
 /** Proposes a form for a whole sentence; undefined when the scene gives no occasion for it. */
 type FormProposer = (context: ProposalContext) => Term | undefined;
 
 /** A form for a whole sentence, most often true of the source's scene. */
-export function drawForm(context: ProposalContext): Term | undefined {
+export function sampleForm(context: ProposalContext): Term | undefined {
   return chooseWeighted(PROPOSERS[context.kind], context.random)(context);
 }
 
 /** So many boxes are such; or all of them, or none. */
 const someBoxes: FormProposer = (context) => {
-  const body = drawBody(context);
+  const body = sampleBody(context);
   if (body === undefined) return undefined;
   const set = term("with", boxNoun(context), body);
   const number = size(bitsOf(set, context.picture));
   if (number === 0) return term("count", term("none"), set);
   if (number === 3 && context.random.uniform() < 0.7) return term("all", boxNoun(context), body);
-  return term("count", drawBoxAmount(number, context.random), set);
+  return term("count", sampleBoxAmount(number, context.random), set);
 };
 
 /** Two things are to be found, each in some box. */
@@ -41,7 +41,7 @@ const twoBoxes: FormProposer = (context) => {
   const { random } = context;
   const noun = boxNoun(context);
   const [first, second] = random.shuffle(context.boxes).map((box) => {
-    const set = drawSet(context, box, { placed: 0 });
+    const set = sampleSet(context, box, { placed: 0 });
     return { set, number: countMatching(set, box) };
   });
   if (first === undefined || second === undefined || printTerm(first.set) === printTerm(second.set))
@@ -58,20 +58,20 @@ const twoBoxes: FormProposer = (context) => {
 
 /** So many items of the picture are at some place. */
 const items: FormProposer = (context) => {
-  const i = drawItem(ITEM, context.picture, context.random)!;
-  const place = drawPlace(i, context);
+  const i = sampleItem(ITEM, context.picture, context.random)!;
+  const place = sampleLocation(i, context);
   if (place === undefined) return undefined;
-  const set = conjunction(...drawLooks(i, context), place);
+  const set = conjunction(...sampleLooks(i, context), place);
   const number = countMatching(set, context.picture);
-  return number > 7 ? undefined : term("count", drawAmount(number, context.random), set);
+  return number > 7 ? undefined : term("count", sampleAmount(number, context.random), set);
 };
 
 /** An item is in a box of so many items, at some place perhaps. */
 const itemInBox: FormProposer = (context) => {
   const { box, random } = context;
-  const i = drawItem(ITEM, box, random)!;
-  const looks = drawLooks(i, context);
-  const place = random.uniform() < 0.7 ? drawPlace(i, context) : undefined;
+  const i = sampleItem(ITEM, box, random)!;
+  const looks = sampleLooks(i, context);
+  const place = random.uniform() < 0.7 ? sampleLocation(i, context) : undefined;
   const total = countMatching(ITEM, box);
   if (total === 1 || looks.length === 0 || place?.operator === "not") return undefined;
   const amount = choose([term("exactly", total), term("bare", total), term("atLeast", total)], random);
@@ -82,9 +82,9 @@ const itemInBox: FormProposer = (context) => {
 
 /** All items of some looks are at some place, or none is. */
 const allItems: FormProposer = (context) => {
-  const i = drawItem(ITEM, context.picture, context.random)!;
-  const looks = drawLooks(i, context);
-  const place = drawPlace(drawItem(ITEM, context.picture, context.random)!, context);
+  const i = sampleItem(ITEM, context.picture, context.random)!;
+  const looks = sampleLooks(i, context);
+  const place = sampleLocation(sampleItem(ITEM, context.picture, context.random)!, context);
   if (place === undefined || place.operator === "not") return undefined; // "no circle is not ..." is hard to follow
   const set = conjunction(...looks, place);
   if (countMatching(set, context.picture) === 0) return term("count", term("none"), set);
@@ -93,12 +93,12 @@ const allItems: FormProposer = (context) => {
 
 /** Property of the box with the most or fewest items of a kind. */
 const proposeSuperlative: FormProposer = (context) => {
-  const body = drawBody(context);
+  const body = sampleBody(context);
   const which = choose(["most", "fewest"] as const, context.random);
   const set =
     context.kind === "tower" || context.random.uniform() < 0.5
       ? ITEM
-      : conjunction(...drawLooks(drawItem(ITEM, context.box, context.random)!, context).slice(0, 1));
+      : conjunction(...sampleLooks(sampleItem(ITEM, context.box, context.random)!, context).slice(0, 1));
   const chosen = term(which, boxNoun(context), set);
   return body === undefined || size(bitsOf(chosen, context.picture)) !== 1
     ? undefined
@@ -109,7 +109,7 @@ const proposeSuperlative: FormProposer = (context) => {
 const proposeSimilarity: FormProposer = (context) => {
   const { kind, random } = context;
   const noun = boxNoun(context);
-  const set = random.uniform() < 0.4 ? ITEM : drawSet(context, context.box, { placed: 0 });
+  const set = random.uniform() < 0.4 ? ITEM : sampleSet(context, context.box, { placed: 0 });
   const end = choose([term("top"), term("base")], random);
   const key =
     kind === "tower" && random.uniform() < 0.6
@@ -157,7 +157,7 @@ const isSearchDone = (tried: number, found: number): boolean =>
   tried >= 600 && (found >= 20 || (tried >= 1_500 && found >= 3) || tried >= 20_000);
 /** Halves of forms that are kept, and forms made of two: they are long, and so are wanted less often. */
 const MAX_PARTIAL_FORMS = 100;
-const MOST_PAIRS = 10;
+const MAX_PAIRS = 10;
 
 /**
  * Forms that are true of all the true scenes and of none of the false ones. Forms are proposed at random with constants
@@ -173,7 +173,7 @@ export function findForms(options: SearchOptions): Term[] {
   const partialForms: PartialForm[] = [];
   for (let tried = 0; !isSearchDone(tried, found.size); tried += 1) {
     const context = choose(contexts, random);
-    const form = drawForm(context);
+    const form = sampleForm(context);
     if (form === undefined || !isTrueOfAll(form, trues, context.picture)) continue;
     const excluded = falses.filter((scene) => truthOf(form, scene) !== true);
     if (excluded.length === falses.length) found.set(printTerm(form), form);
@@ -201,7 +201,7 @@ function combinePartialForms(
 ): Term[] {
   const pairs: Term[] = [];
   const simple = partialForms.filter(({ form }) => !printTerm(form).includes("and(count")); // one "and" is enough
-  for (const first of random.shuffle(simple).slice(0, MOST_PAIRS)) {
+  for (const first of random.shuffle(simple).slice(0, MAX_PAIRS)) {
     const left = falses.filter((scene) => !first.excluded.includes(scene));
     const partners = simple.filter(({ excluded }) => left.every((scene) => excluded.includes(scene)));
     if (partners.length > 0) pairs.push(simplify(term("and", first.form, choose(partners, random).form)));

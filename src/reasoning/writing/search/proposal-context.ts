@@ -15,8 +15,8 @@ export interface ProposalContext {
   /** The boxes that hold anything, and one of them. */
   readonly boxes: readonly Scope[];
   readonly box: Scope;
-  /** For each item the places where it is. */
-  readonly places: readonly (readonly Weighted<Term>[])[];
+  /** For each item the locations where it is. */
+  readonly locations: readonly (readonly Weighted<Term>[])[];
   readonly random: Random;
 }
 
@@ -28,11 +28,13 @@ export function proposalContexts(
   const { items, boxes: all } = picture.facts;
   const boxes = all.map((_, box) => boxScope(picture, box)).filter((box) => box.items !== 0);
   const known = PLACES[kind].map((option) => ({ option, bits: bitsOf(option[1], picture) }));
-  const places = items.map((_, i) => known.filter(({ bits }) => bits & (1 << i)).map(({ option }) => option));
-  return boxes.map((box) => ({ kind, picture, boxes, box, places, random }));
+  const locations = items.map((_, i) =>
+    known.filter(({ bits }) => bits & (1 << i)).map(({ option }) => option),
+  );
+  return boxes.map((box) => ({ kind, picture, boxes, box, locations, random }));
 }
 
-/** The items that have all of these looks and places, given in the order of the table of operators, as `simplify` leaves it. */
+/** The items that have all of these looks and locations, given in the order of the table of operators, as `simplify` leaves it. */
 export function conjunction(...parts: readonly Term[]): Term {
   return parts.length === 0 ? ITEM : parts.length === 1 ? parts[0]! : term("and", ...parts);
 }
@@ -47,7 +49,7 @@ export function countMatching(set: Term, scope: Scope): number {
 }
 
 /** An item of a set at random, by its number in the scene; undefined when the scope holds none. */
-export function drawItem(set: Term, scope: Scope, random: Random): number | undefined {
+export function sampleItem(set: Term, scope: Scope, random: Random): number | undefined {
   let bits = bitsOf(set, scope);
   if (bits === 0) return undefined;
   for (let skip = random.below(size(bits)); skip > 0; skip -= 1) bits &= bits - 1;

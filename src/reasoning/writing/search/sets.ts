@@ -6,11 +6,11 @@ import { choose, chooseWeighted, type Weighted } from "../choose.ts";
 import {
   COLOURS,
   conjunction,
-  drawItem,
   ITEM,
   itemAt,
   type ProposalContext,
   SHAPES,
+  sampleItem,
 } from "./proposal-context.ts";
 
 const TERMS: Readonly<Record<Colour | Shape | Size, Term>> = {
@@ -26,13 +26,13 @@ const TERMS: Readonly<Record<Colour | Shape | Size, Term>> = {
 };
 
 /** A place where the item is, at random; undefined when there is nothing to say of it. */
-export function drawPlace(i: number, { places, random }: ProposalContext): Term | undefined {
-  const here = places[i]!;
+export function sampleLocation(i: number, { locations, random }: ProposalContext): Term | undefined {
+  const here = locations[i]!;
   return here.length === 0 ? undefined : chooseWeighted(here, random);
 }
 
 /** The item's colour, shape or size, or several of them, or nothing, at random. */
-export function drawLooks(i: number, { kind, picture, random }: ProposalContext): readonly Term[] {
+export function sampleLooks(i: number, { kind, picture, random }: ProposalContext): readonly Term[] {
   const item = itemAt(i, picture);
   const [colour, shape, size] = [TERMS[item.colour], TERMS[item.shape], TERMS[item.size]];
   if (kind === "tower") return random.uniform() < 0.9 ? [colour] : [];
@@ -51,19 +51,19 @@ export function drawLooks(i: number, { kind, picture, random }: ProposalContext)
 }
 
 /** A set that an item of the scope belongs to, by its looks and perhaps by its place. */
-export function drawSet(
+export function sampleSet(
   context: ProposalContext,
   scope: Scope,
   { placed }: { readonly placed: number },
 ): Term {
-  const i = drawItem(ITEM, scope, context.random)!; // boxes without items are no sources
-  const place = context.random.uniform() < placed ? drawPlace(i, context) : undefined;
-  const looks = drawLooks(i, context);
+  const i = sampleItem(ITEM, scope, context.random)!; // boxes without items are no sources
+  const place = context.random.uniform() < placed ? sampleLocation(i, context) : undefined;
+  const looks = sampleLooks(i, context);
   return place === undefined ? conjunction(...looks) : conjunction(...looks, place);
 }
 
 /** A set of items by their looks that the scope holds none of, if there is any of three tries. */
-export function drawAbsentSet({ kind, random }: ProposalContext, scope: Scope): Term | undefined {
+export function sampleAbsentSet({ kind, random }: ProposalContext, scope: Scope): Term | undefined {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const colour = choose(COLOURS, random);
     const shape = choose(SHAPES, random);
@@ -74,7 +74,7 @@ export function drawAbsentSet({ kind, random }: ProposalContext, scope: Scope): 
 }
 
 /** An amount that a number of items has, at random: 3 is "three", "exactly three", "at least two" and so on. */
-export function drawAmount(number: number, random: Random): Term {
+export function sampleAmount(number: number, random: Random): Term {
   if (number === 0) return term("none");
   const many: readonly Weighted<Term>[] = [
     [2, term("atLeast", number)],
@@ -95,7 +95,7 @@ export function drawAmount(number: number, random: Random): Term {
 }
 
 /** An amount that a number of boxes of three has, at random, but for "all" and "none". */
-export function drawBoxAmount(number: number, random: Random): Term {
+export function sampleBoxAmount(number: number, random: Random): Term {
   const few: readonly Weighted<Term>[] = [
     [3, term("exactly", number)],
     [3, term("bare", number)],

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import type { WorkerId } from "../../core/index.ts";
+import { bonusEntries, costTable, feeOn, type LedgerEntry, payEntries, reversalEntries } from "./ledger.ts";
+import { reservationFor } from "./recipes/campaign-tasks.ts";
+import { PHOTOS_SETTINGS } from "./settings/campaign-settings.ts";
+import { readSettings } from "./settings/setting.ts";
+import type { StageName } from "./stages/stage.ts";
+
+const settings = readSettings(PHOTOS_SETTINGS);
+const work = { assignment: "a1", worker: "ann" as WorkerId, stage: "writing" as const, amount: 25, at: 7 };
+
+test("pay and bonus carry a fee, in whole minor units with half of one rounded up", () => {
+  expect(payEntries(work, settings).map(({ key, kind, amount }) => ({ key, kind, amount }))).toEqual([
+    { key: "pay/a1", kind: "pay", amount: 25 },
+    { key: "fee/pay/a1", kind: "fee", amount: 5 }, // 20 % of 25
+  ]);
+  expect(bonusEntries({ ...work, amount: 2 }, settings).map(({ key }) => key)).toEqual(["bonus/a1"]); // 0.4: no fee
+  expect(feeOn(25, { feeBasisPoints: 1000 })).toBe(3); // 2.5
+  expect(feeOn(24, { feeBasisPoints: 1000 })).toBe(2); // 2.4
+});
+
+test("a reversal takes pay and fee back by lines of their own, and is final", () => {
+  const paid = payEntries(work, settings);
+  const back = reversalEntries(paid, 9);
+  expect([...paid, ...back].reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+  expect(back.map(({ key }) => key)).toEqual(["reversal/pay/a1", "reversal/fee/pay/a1"]);
+  expect(() => reversalEntries(back, 10)).toThrow("is a reversal and cannot be reversed");
+});
+
+test("a seat is promised with its fee and the greatest bonus it may earn", () => {
+  const campaign = { id: "c", name: "c", seed: "c", currency: "USD", recipe: "photos", settings } as const;
+  // Writing: 25 + 5 fee, and 5 + 1 fee. Validation: 3, and 0.6 rounded to 1.
+  expect(reservationFor(campaign, "writing")).toBe(36);
+  expect(reservationFor(campaign, "validation")).toBe(4);
+});
+
+test("[W4] AP Table 9 comes out of a ledger with its sums, a worker of several tasks counted once", () => {
+  // Cost in cents and workers per task as printed; the first 167 names over all tasks, so that the total is 167.
+  const printed: readonly [StageName, number, number][] = [
+    ["image-pruning", 131_076, 53],
+    ["set-construction", 179_884, 46],
+    ["writing", 957_046, 99],
+    ["validation", 645_293, 125],
+  ];
+  const entries = printed.flatMap(([stage, cost, workers], row): LedgerEntry[] =>
+    Array.from({ length: workers }, (_, i) => {
+      const amount = Math.floor(cost / workers) + (i < cost % workers ? 1 : 0);
+      const name = row === 3 ? 167 - workers + i : i;
+      return { key: `pay/${stage}/${i}`, kind: "pay", worker: `w${name}` as WorkerId, stage, amount, at: 0 };
+    }),
+  );
+  const { rows, total, perExample, perSentence } = costTable(entries, {
+    sentences: 29_680,
+    examples: 107_292,
+  });
+  expect(rows.map(({ stage, cost, workers }) => [stage, cost, workers])).toEqual(printed);
+  expect(total).toEqual({ stage: "total", cost: 1_913_299, workers: 167 });
+  expect(perExample! / 100).toBeCloseTo(0.18, 2); // as printed
+  expect(perSentence! / 100).toBeCloseTo(0.645, 3); // printed as 0.65
+  expect(costTable([], { sentences: 0, examples: 0 }).perExample).toBeUndefined();
+});

@@ -1,0 +1,100 @@
+import { CounterpointError, type Example, type WorkerId } from "../../core/index.ts";
+import type { CostTable } from "../schemas/outcome.ts";
+import type { StageName } from "./stages/stage.ts";
+
+/** One line of the ledger. Lines are appended and never changed; a mistake is corrected by a reversal. */
+export interface LedgerEntry {
+  /** Idempotency key that names the paid item, as in `pay/a17`: a second line with this key cannot be appended. */
+  readonly key: string;
+  readonly kind: "pay" | "bonus" | "fee" | "reversal";
+  readonly worker: WorkerId;
+  readonly stage: StageName;
+  /** In minor units of the campaign's currency; reversals are negative. */
+  readonly amount: number;
+  readonly at: number;
+}
+
+export interface PaidWork {
+  readonly assignment: string;
+  readonly worker: WorkerId;
+  readonly stage: StageName;
+  readonly amount: number;
+  readonly at: number;
+}
+
+/** The lines for an answer: its pay, and the marketplace's fee on it. Lines with amount 0 are omitted. */
+export function payEntries(work: PaidWork, fees: Fees): readonly LedgerEntry[] {
+  return withFee("pay", work, fees);
+}
+
+/** The lines for a sentence of a good round. */
+export function bonusEntries(work: PaidWork, fees: Fees): readonly LedgerEntry[] {
+  return withFee("bonus", work, fees);
+}
+
+/** The lines that reverse others. */
+export function reversalEntries(entries: readonly LedgerEntry[], at: number): readonly LedgerEntry[] {
+  return entries.map((entry) => {
+    if (entry.kind === "reversal") {
+      throw new CounterpointError("campaign/refused", `${entry.key} is a reversal and cannot be reversed`);
+    }
+    return { ...entry, key: `reversal/${entry.key}`, kind: "reversal", amount: -entry.amount, at };
+  });
+}
+
+export interface Fees {
+  readonly feeBasisPoints: number;
+}
+
+/** A fee in integer minor units, half a unit rounded up. */
+export function feeOn(amount: number, { feeBasisPoints }: Fees): number {
+  return Math.floor((amount * feeBasisPoints + 5_000) / 10_000);
+}
+
+/** An amount with its fee. */
+export function costOf(amount: number, fees: Fees): number {
+  return amount + feeOn(amount, fees);
+}
+
+function withFee(kind: "pay" | "bonus", work: PaidWork, fees: Fees): readonly LedgerEntry[] {
+  const { assignment, worker, stage, amount, at } = work;
+  const key = `${kind}/${assignment}`;
+  const lines: readonly LedgerEntry[] = [
+    { key, kind, worker, stage, amount, at },
+    { key: `fee/${key}`, kind: "fee", worker, stage, amount: feeOn(amount, fees), at },
+  ];
+  return lines.filter((line) => line.amount > 0);
+}
+
+/** Examples, and their unique sentences: as many as writing tasks they come from (SPEC A4). */
+export function countExamples(examples: readonly Example[]): {
+  readonly sentences: number;
+  readonly examples: number;
+} {
+  const tasks = examples.map(({ split, set, sentenceNumber }) => `${split}-${set}-${sentenceNumber}`);
+  return { sentences: new Set(tasks).size, examples: examples.length };
+}
+
+/** AP Table 9 for any campaign (SPEC W4), with the cost per unique sentence and per example. */
+export function costTable(
+  entries: Iterable<LedgerEntry>,
+  { sentences, examples }: { readonly sentences: number; readonly examples: number },
+): CostTable {
+  const stages = new Map<StageName, { cost: number; workers: Set<WorkerId> }>();
+  const everybody = new Set<WorkerId>();
+  let cost = 0;
+  for (const { stage, worker, amount } of entries) {
+    const row = stages.get(stage) ?? { cost: 0, workers: new Set<WorkerId>() };
+    stages.set(stage, row);
+    row.cost += amount;
+    row.workers.add(worker);
+    everybody.add(worker);
+    cost += amount;
+  }
+  return {
+    rows: Array.from(stages, ([stage, row]) => ({ stage, cost: row.cost, workers: row.workers.size })),
+    total: { stage: "total", cost, workers: everybody.size },
+    perSentence: sentences === 0 ? undefined : cost / sentences,
+    perExample: examples === 0 ? undefined : cost / examples,
+  };
+}

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { trainingLogger } from "./baseline-train.ts";
+
+function noting() {
+  const notes: string[] = [];
+  const clock = { seconds: 0 };
+  const context = { log: (text: string) => notes.push(text), now: () => 1_000 * clock.seconds };
+  return { notes, clock, ...trainingLogger(3, context) };
+}
+
+const epoch = {
+  loss: 0.61234,
+  trainAccuracy: 0.6,
+  validationAccuracy: 0.575,
+  patience: 10.1,
+  bestAccuracy: 0.58,
+  bestEpoch: 1,
+  lastEpoch: 12,
+  stopsEarly: true,
+};
+
+test("an epoch is told with its loss, its accuracy, and when the run ends", () => {
+  const { notes, clock, report } = noting();
+  clock.seconds = 20;
+  report(1, { ...epoch, epoch: 1 });
+  clock.seconds = 35; // so that the ten epochs that are left take 150 seconds
+  report(1, { ...epoch, epoch: 2 });
+  expect(notes).toEqual([
+    "run 1 of 3, epoch 1: loss 0.6123, 57.50 % in validation, best 58.00 % in epoch 1; ends after epoch 12 or, with a new best, later",
+    "run 1 of 3, epoch 2: loss 0.6123, 57.50 % in validation, best 58.00 % in epoch 1; ends after epoch 12 in 150 s or, with a new best, later",
+  ]);
+});
+
+test("short epochs are told now and then, and the last one always", () => {
+  const { notes, clock, report } = noting();
+  for (let number = 1; number <= 12; number += 1) {
+    clock.seconds += 3;
+    report(2, { ...epoch, epoch: number });
+  }
+  expect(notes.map((note) => note.match(/epoch (\d+):/)?.[1])).toEqual(["4", "8", "12"]);
+  expect(notes.at(-1)).toMatch(/; ended$/);
+});
+
+test("within a long epoch it is told how much of it is done, and when it ends", () => {
+  const { notes, clock, reportStep } = noting();
+  for (let percents = 10; percents <= 100; percents += 10) {
+    clock.seconds += 12;
+    reportStep(1, { epoch: 1, done: percents / 100, loss: 0.65 });
+  }
+  expect(notes).toEqual([
+    "run 1 of 3, epoch 1: 30 % of it, loss 0.6500; it ends in 84 s",
+    "run 1 of 3, epoch 1: 60 % of it, loss 0.6500; it ends in 48 s",
+    "run 1 of 3, epoch 1: 90 % of it, loss 0.6500; it ends in 12 s",
+  ]);
+});
+
+test("when an epoch is nearly over, its end is told instead", () => {
+  const { notes, clock, report, reportStep } = noting();
+  reportStep(1, { epoch: 1, done: 0.1, loss: 0.65 });
+  clock.seconds = 40;
+  reportStep(1, { epoch: 1, done: 0.9, loss: 0.65 }); // five seconds are left
+  clock.seconds = 45;
+  report(1, { ...epoch, epoch: 1 });
+  expect(notes).toEqual([expect.stringContaining("57.50 % in validation")]);
+});
+
+test("each epoch is timed from its own first step", () => {
+  const { notes, clock, reportStep } = noting();
+  reportStep(1, { epoch: 1, done: 0.5, loss: 0.65 });
+  clock.seconds = 1_000;
+  reportStep(1, { epoch: 2, done: 0.5, loss: 0.6 });
+  clock.seconds = 1_040;
+  reportStep(1, { epoch: 2, done: 0.75, loss: 0.6 });
+  expect(notes).toEqual(["run 1 of 3, epoch 2: 75 % of it, loss 0.6000; it ends in 40 s"]);
+});

@@ -1,0 +1,2 @@
+// Schemas: zod takes 60 ms to load, which commands and the library do not spend when they start.
+export { Visible } from "./visible.ts";

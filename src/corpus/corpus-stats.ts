@@ -1,0 +1,193 @@
+import { BOX_ORDERS, type Example, kindOfScene, writingTaskKey } from "../core/index.ts";
+import { TextInterner, uint32Column } from "../formats/index.ts";
+import { tokenize } from "../language/index.ts";
+import { chiSquared } from "../statistics/index.ts";
+import type { CorpusStats, SplitStats, SynsetStats } from "./schemas/audit.ts";
+
+/** Counts examples as they are read and returns the numbers of each split at the end. */
+export class StatsTally {
+  readonly #splits = new Map<string, { readonly tally: SplitTally; readonly tasks: TaskTally }>();
+  readonly #total = new SplitTally("total");
+
+  add(example: Example): void {
+    let split = this.#splits.get(example.split);
+    if (split === undefined) {
+      split = { tally: new SplitTally(example.split), tasks: new TaskTally() };
+      this.#splits.set(example.split, split);
+    }
+    const tokens = tokenize(example.sentence);
+    split.tasks.add(example, tokens.length);
+    split.tally.add(example, tokens);
+    this.#total.add(example, tokens);
+  }
+
+  result(): CorpusStats {
+    const splits = [...this.#splits.values()];
+    return {
+      splits: splits.map(({ tally, tasks }) => tally.result([tasks])),
+      total: this.#total.result(splits.map(({ tasks }) => tasks)), // no task is in two splits
+    };
+  }
+}
+
+/** Positions of the writing task whose image the sentence was to be true of: A and B (SPEC C1). */
+const INTENDED_TRUE = 2;
+
+/**
+ * The final label of a scene against the writer's intention (SPEC A7): the label that the position asked for. Undefined for
+ * pairs. Every count of labels against the intention uses this definition.
+ */
+export function intentionOf({ picture, label, position }: Example): "intended" | "against" | undefined {
+  if (picture.kind !== "scene") return undefined;
+  return label === position < INTENDED_TRUE ? "intended" : "against";
+}
+
+/** "writer" when the first validator wrote the sentence (SPEC A7); undefined where the files do not say. */
+export function validatorOf({
+  validation,
+  writer,
+}: Pick<Example, "validation" | "writer">): "writer" | "other" | undefined {
+  if (validation === undefined || writer === undefined) return undefined;
+  return validation.worker === writer ? "writer" : "other";
+}
+
+class SplitTally {
+  readonly #split: string;
+  readonly #texts = new TextInterner();
+  readonly #vocabulary = new Set<string>();
+  readonly #kinds = { tower: 0, scatter: 0 };
+  readonly #lengths = new Map<number, number>();
+  #examples = 0;
+  #trues = 0;
+  #tokens = 0;
+  #scenes = 0;
+  #againstIntention = 0;
+  #validated = 0;
+  #validatedByWriter = 0;
+
+  constructor(split: string) {
+    this.#split = split;
+  }
+
+  add(example: Example, tokens: readonly string[]): void {
+    this.#texts.idOf(example.sentence);
+    for (const token of tokens) this.#vocabulary.add(token);
+    this.#examples += 1;
+    this.#trues += example.label ? 1 : 0;
+    this.#tokens += tokens.length;
+    this.#lengths.set(tokens.length, (this.#lengths.get(tokens.length) ?? 0) + 1);
+    const { picture } = example;
+    if (picture.kind === "scene") {
+      this.#scenes += 1;
+      this.#kinds[kindOfScene(picture.scene)] += 1;
+      if (intentionOf(example) === "against") this.#againstIntention += 1;
+    }
+    const validator = validatorOf(example);
+    if (validator !== undefined) this.#validated += 1;
+    if (validator === "writer") this.#validatedByWriter += 1;
+  }
+
+  result(tallies: readonly TaskTally[]): SplitStats {
+    const majorityLabel = 2 * this.#trues >= this.#examples;
+    const tasks = tallies.reduce((sum, { count }) => sum + count, 0);
+    const alike = tallies.reduce((sum, tally) => sum + tally.countAlike(majorityLabel), 0);
+    const lengths = new Map<number, number>();
+    for (const tally of tallies) tally.addLengths(lengths);
+    const tokens = [...lengths].reduce((sum, [length, sentences]) => sum + length * sentences, 0);
+    const ofScenes = this.#scenes > 0;
+    return {
+      split: this.#split,
+      examples: this.#examples,
+      withOrders: ofScenes ? BOX_ORDERS * this.#examples : null,
+      uniqueSentences: tasks,
+      uniqueTexts: this.#texts.count,
+      trueExamples: this.#trues,
+      majority: percent(majorityLabel ? this.#trues : this.#examples - this.#trues, this.#examples),
+      majorityLabel,
+      majorityConsistency: percent(alike, tasks),
+      meanLength: this.#tokens / this.#examples,
+      meanLengthOfSentences: tokens / tasks,
+      vocabulary: this.#vocabulary.size,
+      vocabularyLowerCase: new Set(Array.from(this.#vocabulary, (token) => token.toLowerCase())).size,
+      lengths: [...this.#lengths]
+        .sort(([a], [b]) => a - b)
+        .map(([length, examples]) => ({ length, sentences: lengths.get(length) ?? 0, examples })),
+      kinds: ofScenes ? { ...this.#kinds } : null,
+      againstIntention: ofScenes ? share(this.#againstIntention, this.#scenes) : null,
+      validatedByWriter: this.#validated > 0 ? share(this.#validatedByWriter, this.#validated) : null,
+    };
+  }
+}
+
+const SOME_TRUE = 1;
+const SOME_FALSE = 2;
+
+/** Labels and sentence length of each writing task: some fifty bytes a task, for millions of them. */
+class TaskTally {
+  readonly #numbers = new TextInterner();
+  readonly #labels = uint32Column();
+  readonly #lengths = uint32Column();
+
+  get count(): number {
+    return this.#numbers.count;
+  }
+
+  /** The first example of a task gives the length of its sentence. */
+  add(example: Example, length: number): void {
+    const task = this.#numbers.idOf(writingTaskKey(example));
+    const label = example.label ? SOME_TRUE : SOME_FALSE;
+    if (task === this.#labels.length) {
+      this.#labels.push(label);
+      this.#lengths.push(length);
+    } else this.#labels.set(task, this.#labels.at(task)! | label);
+  }
+
+  /** Number of tasks with only this label. */
+  countAlike(label: boolean): number {
+    const only = label ? SOME_TRUE : SOME_FALSE;
+    return this.#labels.values().filter((labels) => labels === only).length;
+  }
+
+  /** Adds the number of tasks for each sentence length. */
+  addLengths(lengths: Map<number, number>): void {
+    for (const length of this.#lengths.values()) lengths.set(length, (lengths.get(length) ?? 0) + 1);
+  }
+}
+
+function percent(part: number, whole: number): number {
+  return (100 * part) / whole;
+}
+
+function share(examples: number, of: number): { examples: number; percent: number } {
+  return { examples, percent: percent(examples, of) };
+}
+
+export class SynsetTally {
+  readonly #bySplit = new Map<string, Map<string, number>>();
+  readonly #total = new Map<string, number>();
+
+  add({ synset, split }: Example): void {
+    if (synset === undefined) return;
+    const counts = this.#bySplit.get(split) ?? new Map<string, number>();
+    this.#bySplit.set(split, counts.set(synset, (counts.get(synset) ?? 0) + 1));
+    this.#total.set(synset, (this.#total.get(synset) ?? 0) + 1);
+  }
+
+  /** Null when the corpus names no synsets. */
+  result(): SynsetStats | null {
+    const counts = Array.from(this.#total, ([synset, examples]) => ({ synset, examples })).sort(
+      (a, b) => b.examples - a.examples || (a.synset < b.synset ? -1 : 1),
+    );
+    if (counts.length === 0) return null;
+    const mean = counts.reduce((sum, { examples }) => sum + examples, 0) / counts.length;
+    const variance = counts.reduce((sum, { examples }) => sum + (examples - mean) ** 2, 0) / counts.length;
+    const rows = [...this.#bySplit.values()];
+    return {
+      synsets: counts.length,
+      mean,
+      sd: Math.sqrt(variance),
+      counts,
+      acrossSplits: rows.length < 2 ? null : chiSquared(rows),
+    };
+  }
+}

@@ -1,0 +1,149 @@
+import { type Example, type Judgment, type Random, writingTaskKey } from "../core/index.ts";
+import { type Interval, percentileInterval } from "../statistics/index.ts";
+import type { HumanPerformance } from "./schemas/audit.ts";
+
+/** The papers count workers with at least a hundred judgments (N2 5). */
+const WORKER_THRESHOLD = 100;
+
+const RESAMPLES = 1_000;
+/**
+ * Maximum number of units in the bootstrap: up to this number writing tasks are resampled one by one, beyond it in as
+ * many random blocks.
+ */
+const MAX_BLOCKS = 2_500;
+
+/**
+ * The judgments of an example that count for human performance; undefined when it was judged once, as a lone judgment
+ * of NLVR is the label itself.
+ * In NLVR2 only extra judgments count, and neither those of the sentence's writer nor those of the worker whose
+ * validation set the label.
+ */
+export function countedJudgments({
+  writer,
+  validation,
+  judgments,
+}: Pick<Example, "writer" | "validation" | "judgments">): readonly Judgment[] | undefined {
+  if (validation === undefined && judgments.length < 2) return undefined;
+  return judgments.filter(({ worker }) => worker !== writer && worker !== validation?.worker);
+}
+
+/** Counts judgments as they are read. A judgment of "nonsense" is incorrect. */
+export class HumanPerformanceTally {
+  readonly #splits = new Map<string, SplitJudgments>();
+
+  add(example: Example): void {
+    let split = this.#splits.get(example.split);
+    if (split === undefined) {
+      split = { workers: new Map(), tasks: new Map() };
+      this.#splits.set(example.split, split);
+    }
+    const counted = countedJudgments(example);
+    if (counted === undefined) return;
+    const key = writingTaskKey(example);
+    const task = split.tasks.get(key) ?? [];
+    split.tasks.set(key, task);
+    const label = String(example.label);
+    for (const { worker, verdict } of counted) {
+      let number = split.workers.get(worker);
+      if (number === undefined) {
+        number = split.workers.size;
+        split.workers.set(worker, number);
+      }
+      task.push(verdict === label ? number : ~number);
+    }
+  }
+
+  result({ threshold = WORKER_THRESHOLD, random }: HumanPerformanceOptions): HumanPerformance[] {
+    return Array.from(this.#splits, ([split, judgments]) => ({
+      split,
+      ...performance(judgments, { threshold, random: random.split(`humans ${split}`) }),
+    }));
+  }
+}
+
+export interface HumanPerformanceOptions {
+  readonly threshold?: number | undefined;
+  readonly random: Random;
+}
+
+interface SplitJudgments {
+  /** Id of each worker. */
+  readonly workers: Map<string, number>;
+  /** The judgments of each writing task: the worker's id n when correct, ~n when incorrect. */
+  readonly tasks: Map<string, number[]>;
+}
+
+function performance(
+  { workers, tasks }: SplitJudgments,
+  { threshold, random }: { readonly threshold: number; readonly random: Random },
+): Omit<HumanPerformance, "split"> {
+  const all = countRight([...tasks.values()], workers.size);
+  const perWorker = Array.from(workers, ([worker, i]) => ({
+    worker,
+    judgments: all.given[i]!,
+    incorrect: all.given[i]! - all.right[i]!,
+    percentCorrect: (100 * all.right[i]!) / all.given[i]!,
+    counted: all.given[i]! >= threshold,
+  })).sort((a, b) => b.judgments - a.judgments);
+  const counted = perWorker.filter((each) => each.counted);
+  const base = {
+    workers: counted.length,
+    threshold,
+    skippedWorkers: perWorker.length - counted.length,
+    judgments: counted.reduce((sum, each) => sum + each.judgments, 0),
+    perWorker,
+  };
+  if (counted.length === 0) return { mean: null, sd: null, interval: null, ...base };
+  const mean = counted.reduce((sum, each) => sum + each.percentCorrect, 0) / counted.length;
+  const variance = counted.reduce((sum, each) => sum + (each.percentCorrect - mean) ** 2, 0) / counted.length;
+  const fixed = [...all.given.keys()].filter((i) => all.given[i]! >= threshold);
+  const interval = meanInterval([...tasks.values()], { workers: workers.size, fixed, random });
+  return { mean, sd: Math.sqrt(variance), interval, ...base };
+}
+
+interface Counts {
+  readonly given: Float64Array;
+  readonly right: Float64Array;
+}
+
+function countRight(tasks: readonly (readonly number[])[], workers: number): Counts {
+  const given = new Float64Array(workers);
+  const right = new Float64Array(workers);
+  for (const task of tasks) {
+    for (const judgment of task) {
+      given[judgment < 0 ? ~judgment : judgment]! += 1;
+      if (judgment >= 0) right[judgment]! += 1;
+    }
+  }
+  return { given, right };
+}
+
+/** The interval of the mean over fixed workers, with writing tasks resampled. */
+function meanInterval(
+  tasks: readonly (readonly number[])[],
+  { workers, fixed, random }: { workers: number; fixed: readonly number[]; random: Random },
+): Interval | null {
+  if (tasks.length < 2) return null;
+  const shuffled = tasks.length > MAX_BLOCKS ? random.shuffle(tasks) : tasks;
+  const count = Math.min(MAX_BLOCKS, tasks.length);
+  const blocks = Array.from({ length: count }, (_, b) => {
+    const from = Math.floor((b * tasks.length) / count);
+    return countRight(shuffled.slice(from, Math.floor(((b + 1) * tasks.length) / count)), workers);
+  }).map(({ given, right }) => {
+    const present = fixed.filter((i) => given[i]! > 0);
+    return present.map((i) => ({ worker: i, given: given[i]!, right: right[i]! }));
+  });
+  const means = Array.from({ length: RESAMPLES }, () => {
+    const given = new Float64Array(workers);
+    const right = new Float64Array(workers);
+    for (let i = 0; i < count; i += 1) {
+      for (const share of blocks[random.below(count)]!) {
+        given[share.worker]! += share.given;
+        right[share.worker]! += share.right;
+      }
+    }
+    const present = fixed.filter((i) => given[i]! > 0);
+    return (100 * present.reduce((sum, i) => sum + right[i]! / given[i]!, 0)) / present.length;
+  });
+  return percentileInterval(means, 0.95);
+}

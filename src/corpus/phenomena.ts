@@ -1,0 +1,100 @@
+import { type AnnotatedSentence, CounterpointError, DEFAULT_SEED, Random } from "../core/index.ts";
+import { refuseToOverwrite, writeFileAtomic } from "../files/index.ts";
+import { formatAnnotations, isAnnotationFile, readAnnotations, readValidCorpus } from "../formats/index.ts";
+import { evaluateTagger, type TaggerEvaluation, tagPhenomena } from "../language/index.ts";
+import { comparePhenomena, type PhenomenonRow, phenomenaTable } from "./phenomena-tables.ts";
+
+/** The tagger is measured by five-fold cross-validation. */
+const FOLDS = 5;
+
+export interface PhenomenaOptions {
+  /** Another file, whose shares are compared by Pearson's chi-squared test. */
+  readonly against?: string | undefined;
+  /** True to measure the tagger on the annotation, cross-validated. */
+  readonly evaluateTagger?: boolean | undefined;
+  /** An annotation file to write the sentences with their phenomena to. */
+  readonly out?: string | undefined;
+  readonly seed?: string | undefined;
+}
+
+/** A phenomenon with the requested measures: the tagger's precision, or the comparison with another file. */
+export interface MeasuredPhenomenon extends PhenomenonRow {
+  readonly precision?: number | null;
+  readonly recall?: number | null;
+  readonly f1?: number | null;
+  readonly keywordF1?: number | null;
+  readonly against?: { readonly count: number; readonly percent: number };
+  readonly chiSquared?: number | null;
+  readonly p?: number | null;
+  readonly significant?: boolean;
+}
+
+/** The phenomena of the sentences of a file. */
+export interface Phenomena {
+  readonly sentences: number;
+  /** True when the file is a corpus, whose sentences were tagged automatically. */
+  readonly tagged: boolean;
+  readonly table: readonly MeasuredPhenomenon[];
+  readonly microF1?: number | undefined;
+  readonly macroF1?: number | undefined;
+  readonly keywordMicroF1?: number | undefined;
+  readonly keywordMacroF1?: number | undefined;
+  readonly folds?: number;
+}
+
+/** Counts linguistic phenomena in the sentences of an annotation or corpus file (SPEC A5, A6). */
+export async function countPhenomena(path: string, options: PhenomenaOptions = {}): Promise<Phenomena> {
+  const { against, evaluateTagger: isMeasured = false, out, seed = DEFAULT_SEED } = options;
+  if (out !== undefined) refuseToOverwrite([path, ...(against === undefined ? [] : [against])], out);
+  const { annotated, tagged } = await readSentences(path);
+  if (tagged && isMeasured) {
+    const hint = "Give an annotation file: sentences, each followed by lines `* category`";
+    throw new CounterpointError("usage", "The tagger is measured on what people annotated", { hint });
+  }
+  const other = against === undefined ? undefined : await readSentences(against);
+  const compared = other && comparePhenomena(annotated, other.annotated);
+  const random = new Random(seed).split("tagger");
+  const measured = isMeasured ? evaluateTagger(annotated, { folds: FOLDS, random }) : undefined;
+  const table = phenomenaTable(annotated).map((row, i): MeasuredPhenomenon => {
+    const { precision = null, recall = null, f1 = null, keyword } = measured?.categories[i] ?? {};
+    const comparison = compared?.get(row.category);
+    return {
+      ...row,
+      ...(measured ? { precision, recall, f1, keywordF1: keyword?.f1 ?? null } : {}),
+      ...(comparison
+        ? {
+            against: { count: comparison.count, percent: comparison.percent },
+            chiSquared: comparison.test?.statistic ?? null,
+            p: comparison.test?.p ?? null,
+            significant: comparison.significant,
+          }
+        : {}),
+    };
+  });
+  if (out !== undefined) await writeFileAtomic(out, formatAnnotations(annotated));
+  return { sentences: annotated.length, tagged, table, ...(measured && overall(measured)) };
+}
+
+function overall({ microF1, macroF1, keyword }: TaggerEvaluation) {
+  return {
+    microF1,
+    macroF1,
+    keywordMicroF1: keyword.microF1,
+    keywordMacroF1: keyword.macroF1,
+    folds: FOLDS,
+  };
+}
+
+/** The sentences of an annotation file, or those of a corpus file with the phenomena that the tagger finds. */
+async function readSentences(
+  path: string,
+): Promise<{ readonly annotated: readonly AnnotatedSentence[]; readonly tagged: boolean }> {
+  if (await isAnnotationFile(path)) return { annotated: await readAnnotations(path), tagged: false };
+  const sentences = new Set<string>();
+  await readValidCorpus([path], {}, ({ sentence }) => sentences.add(sentence));
+  const annotated = Array.from(sentences, (sentence) => ({
+    sentence,
+    phenomena: [...tagPhenomena(sentence)],
+  }));
+  return { annotated, tagged: true };
+}

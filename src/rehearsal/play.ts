@@ -1,0 +1,47 @@
+import { join } from "node:path";
+import { Random } from "../core/index.ts";
+import { openDatabase } from "../database/index.ts";
+import { packageVersion } from "../files/index.ts";
+import { createServer, newToken } from "../server/index.ts";
+import { type Rehearsal, type RehearsalOptions, rehearse } from "./rehearse.ts";
+
+/** Plays a campaign on a server of its own, which keeps everything in a folder. */
+export async function play(
+  folder: string,
+  options: Omit<RehearsalOptions, "server" | "setupToken" | "start">,
+): Promise<Rehearsal> {
+  const database = await openDatabase({ folder: join(folder, "data"), temporary: true });
+  try {
+    let now = START;
+    const names = new Random(options.seed).split("names");
+    const newId = () => Array.from({ length: 4 }, () => names.uint32().toString(36)).join("-");
+    const setupToken = newToken();
+    const server = await createServer({
+      database,
+      images: join(folder, "images"),
+      now: () => now,
+      newId,
+      version: packageVersion(),
+      setupToken,
+      requestsPerMinute: NO_LIMIT,
+      signInsPerMinute: NO_LIMIT,
+    });
+    const url = await server.listen({ host: "127.0.0.1", port: 0 });
+    const setTime = async (time: number) => {
+      now = time;
+    };
+    try {
+      return await rehearse({ ...options, start: START, setupToken, server: { url: () => url, setTime } });
+    } finally {
+      await server.close();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+/** Every rehearsal begins at the same moment, so that the same seed gives the same bytes. */
+const START = Date.UTC(2020, 0, 6, 9); // a Monday morning
+
+/** Days of requests come within seconds. */
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;

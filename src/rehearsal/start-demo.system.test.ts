@@ -1,0 +1,97 @@
+import { beforeEach, expect, test } from "vitest";
+import { addFirstOwner, closeSession, deactivateMember, getMembers, openSession } from "../accounts/index.ts";
+import { getCampaigns, getStageProgress } from "../campaigns/index.ts";
+import type { Database } from "../database/index.ts";
+import { embeddedDatabases } from "../database/testing/databases.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
+import { startDemo } from "./start-demo.ts";
+
+const NOW = Date.UTC(2020, 0, 6, 9);
+const databases = embeddedDatabases();
+const folder = temporaryFolder();
+let database: Database;
+let notes: string[];
+beforeEach(async () => {
+  database = await databases.open();
+  notes = [];
+});
+
+function start() {
+  const log = (text: string) => void notes.push(text);
+  return startDemo({ database, images: folder.path, end: NOW, presentations: 3, log });
+}
+
+const written = async () => (await getStageProgress(database.db, "demonstration", NOW))[0];
+
+test("the demonstration of a new database is filled by simulated workers, and leaves work for a visitor", {
+  timeout: 240_000,
+}, async () => {
+  const { finished } = (await start())!; // the database is new
+  await finished;
+  expect(notes).toEqual([]);
+  const [writing, validation] = await getStageProgress(database.db, "demonstration", NOW);
+  expect(writing).toMatchObject({ tasks: 7, done: 3 }); // three are written, four are left
+  // Four examples of each sentence, one judged once and the held-out ones four times, less those for the visitor.
+  expect(validation).toMatchObject({ seats: 4 * (1 + 4 + 4), answers: 4 * (1 + 4 + 4) - 12 });
+  const { rows } = await database.db.execute("select max(at)::float8 as last from answers");
+  expect(rows[0]!.last).toBeLessThanOrEqual(NOW);
+});
+
+test("who sets up and signs in meanwhile is the first owner and disturbs nobody, and the simulated manager is gone when it is filled", {
+  timeout: 240_000,
+}, async () => {
+  const { finished } = (await start())!;
+  await addFirstOwner(database.db, { id: "grace", name: "Grace", password: "hash", now: NOW });
+  let isPlaying = true;
+  void finished.then(() => {
+    isPlaying = false;
+  });
+  while (isPlaying) {
+    // Signing in sweeps out what has expired on the visitor's clock.
+    const session = { id: "graces", owner: { member: "grace" }, now: NOW };
+    await closeSession(database.db, session.id);
+    await openSession(database.db, { ...session, expiresAt: NOW + 1 });
+    await new Promise(setImmediate);
+  }
+  expect(notes).toEqual([]);
+  expect(await written()).toMatchObject({ tasks: 7, done: 3 });
+  expect(await getMembers(database.db)).toEqual([{ id: "grace", name: "Grace", role: "owner" }]);
+  const { rows } = await database.db.execute("select member from sessions where member is not null");
+  expect(rows).toEqual([{ member: "grace" }]);
+});
+
+test("stopped half-way it stays as it is, and is not made again", { timeout: 240_000 }, async () => {
+  const demonstration = (await start())!;
+  while (!(await written())?.answers) await new Promise(setImmediate);
+  await demonstration.stop();
+  expect(notes).toEqual([]);
+  expect(await getMembers(database.db)).toEqual([]);
+  const left = await written();
+  expect(left!.tasks).toBe(3); // without those that are left for a visitor
+  expect(await start()).toBeUndefined();
+  expect(await written()).toEqual(left);
+});
+
+test("stopped before its campaign is there it is made at the next start", { timeout: 240_000 }, async () => {
+  await (await start())!.stop();
+  expect(await getCampaigns(database.db)).toEqual([]);
+  await (await start())!.stop();
+  expect([notes, await getMembers(database.db)]).toEqual([[], []]);
+});
+
+test("an owner who removes the simulated manager ends it, and nothing else", {
+  timeout: 240_000,
+}, async () => {
+  const { finished } = (await start())!;
+  while (!(await written())?.answers) await new Promise(setImmediate);
+  const [manager] = await getMembers(database.db);
+  await deactivateMember(database.db, manager!.id, NOW);
+  await finished;
+  expect(notes).toEqual([expect.stringContaining("The demonstration came to a stop")]);
+});
+
+test("a database that has an owner gets none", async () => {
+  await addFirstOwner(database.db, { id: "grace", name: "Grace", password: "hash", now: NOW });
+  expect(await start()).toBeUndefined();
+  expect(await getCampaigns(database.db)).toEqual([]);
+});

@@ -10,4 +10,5 @@ export {
   type Transaction,
   withoutParameters,
 } from "./open-database.ts";
+export { isOutage } from "./outages.ts";
 export { type DatabaseOptions, openCampaignDatabase, withCampaignDatabase } from "./with-database.ts";

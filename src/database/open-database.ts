@@ -8,6 +8,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { CounterpointError } from "../core/index.ts";
 import { startEmbedded } from "./embedded/start-embedded.ts";
+import { watchForOutages } from "./outages.ts";
 
 export type Db = NodePgDatabase & { readonly $client: pg.Pool };
 
@@ -46,16 +47,40 @@ export async function openDatabase(place: DatabaseLocation): Promise<Database> {
     await close();
     throw error;
   }
-  return { db: drizzle(pool), close };
+  return { db: queriesOf(pool), close };
+}
+
+/** Queries over a pool. Drizzle's own transaction loses a connection of the pool when BEGIN fails. */
+function queriesOf(pool: pg.Pool): Db {
+  const transaction: Db["transaction"] = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client).transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
+  return Object.assign(drizzle(pool), { transaction });
 }
 
 /** Twice the processors, which is usual for PostgreSQL on the same machine: more connections only compete for them. */
 const CONNECTIONS = Math.min(10, 2 * availableParallelism());
 
+/**
+ * Time limits in milliseconds: for a connection of the pool to be free and made, for the longest statement (the export of a large
+ * campaign takes minutes), and for a transaction whose server has vanished.
+ */
+const TIMEOUTS = {
+  connectionTimeoutMillis: 4_000,
+  statement_timeout: 30 * 60_000,
+  idle_in_transaction_session_timeout: 60_000,
+};
+
 async function connect(place: DatabaseLocation): Promise<{ pool: pg.Pool; stop: () => Promise<void> }> {
   if ("url" in place) {
-    const pool = new pg.Pool({ connectionString: place.url, max: place.connections ?? CONNECTIONS });
-    return { pool, stop: async () => {} };
+    const { url: connectionString, connections: max = CONNECTIONS } = place;
+    const pool = new pg.Pool({ connectionString, max, ...TIMEOUTS });
+    return { pool, stop: watchForOutages(pool, connectionString) };
   }
   const embedded = await startEmbedded(place.folder, place);
   const session = { user: "postgres", database: "postgres" };

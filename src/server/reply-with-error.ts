@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorReply } from "../api/index.ts";
 import { CounterpointError, type ErrorCode } from "../core/index.ts";
-import { withoutParameters } from "../database/index.ts";
+import { isOutage, withoutParameters } from "../database/index.ts";
 
 /** The status of every failure that we foresaw. */
 const STATUSES: Readonly<Record<ErrorCode, number>> = {
@@ -36,6 +36,9 @@ const REFUSALS: Readonly<Record<number, string>> = {
   429: "request/too-many",
 };
 
+/** Time after which a client tries again while the database cannot be reached. */
+const RETRY_AFTER_SECONDS = 2;
+
 /** Enough to see what is wrong with a file; the rest is counted. */
 const FINDINGS_TOLD = 20;
 
@@ -56,6 +59,11 @@ export function replyWithError(
       ...(hint !== undefined && { hint }),
       ...(findingCount > 0 && { findings, findingCount }),
     });
+  }
+  if (isOutage(error)) {
+    const message = "The database cannot be reached at the moment";
+    reply.header("retry-after", RETRY_AFTER_SECONDS);
+    return send(reply, 503, { code: "database/unusable", message, hint: "Try again in some seconds" });
   }
   const status = error.statusCode ?? 500;
   if (status < 500) {

@@ -1,7 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { CounterpointError, notFound, type WorkerId } from "../core/index.ts";
-
-import type { Db } from "../database/index.ts";
+import type { Db, Transaction } from "../database/index.ts";
 import { invitations, studies, workers } from "./tables.ts";
 
 export interface Invitation {
@@ -30,19 +29,23 @@ export type Study = Readonly<typeof studies.$inferSelect>;
 
 /** Sets the study whose participants work on a campaign. */
 export async function setStudy(db: Db, { campaign, ...study }: Study): Promise<void> {
-  const other = await findStudy(db, study);
-  if (other !== undefined && other.campaign !== campaign) {
-    const message = `Study "${study.study}" belongs to campaign "${other.campaign}"`;
-    throw new CounterpointError("campaign/refused", message);
-  }
-  await db
-    .insert(studies)
-    .values({ campaign, ...study })
-    .onConflictDoUpdate({ target: studies.campaign, set: study });
+  await db.transaction(async (transaction) => {
+    // Of two campaigns that get the same study at once, the second waits here.
+    await transaction.execute(sql`lock table ${studies} in share row exclusive mode`);
+    const other = await findStudy(transaction, study);
+    if (other !== undefined && other.campaign !== campaign) {
+      const message = `Study "${study.study}" belongs to campaign "${other.campaign}"`;
+      throw new CounterpointError("campaign/refused", message);
+    }
+    await transaction
+      .insert(studies)
+      .values({ campaign, ...study })
+      .onConflictDoUpdate({ target: studies.campaign, set: study });
+  });
 }
 
 export async function findStudy(
-  db: Db,
+  db: Db | Transaction,
   { source, study }: Pick<Study, "source" | "study">,
 ): Promise<Study | undefined> {
   const [row] = await db

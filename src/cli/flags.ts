@@ -84,11 +84,17 @@ export function integer<const P extends Presence>(
       ? `a whole number of at least ${min}`
       : `a whole number from ${min} to ${max}`;
   const parse = (value: unknown, name: string) => {
-    const number = Number(value);
+    const number = toNumber(value);
     if (Number.isInteger(number) && number >= min && number <= max) return number;
     throw wrongValue(name, wanted, value);
   };
   return parsed("<number>", description, parse, presence);
+}
+
+/** A decimal number as typed; NaN for anything else, such as 0x10 or an empty text. */
+export function toNumber(value: unknown): number {
+  const isDecimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(String(value));
+  return isDecimal ? Number(value) : Number.NaN;
 }
 
 /** The numbers that a flag accepts, in words and as a test. */
@@ -105,7 +111,7 @@ export function number<const P extends Presence>(
   presence?: P,
 ): Flag<Given<P, number>> {
   const parse = (value: unknown, name: string) => {
-    if (accepts(Number(value))) return Number(value);
+    if (accepts(toNumber(value))) return toNumber(value);
     throw wrongValue(name, wanted, value);
   };
   return parsed(placeholder, description, parse, presence);

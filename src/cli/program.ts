@@ -2,6 +2,7 @@ import { Command as Commander, CommanderError, Option as CommanderOption } from 
 import { CounterpointError } from "../core/index.ts";
 import type { Command, Context, Option } from "./command.ts";
 import { COMMANDS } from "./commands/index.ts";
+import { toNumber } from "./flags.ts";
 
 const NOUNS: Readonly<Record<string, string>> = {
   corpus: "check, measure, split and convert corpora",
@@ -90,7 +91,7 @@ function checkValues(options: readonly Option[], values: Readonly<Record<string,
     const value = values[name.replaceAll(/-(\w)/g, (_, c: string) => c.toUpperCase())];
     if ([value].flat().includes("")) throw new CounterpointError("usage", `--${name} has an empty value`);
     if (!flags.includes("<number>") || value === undefined) continue;
-    if (String(value).trim() !== "" && Number.isFinite(Number(value))) continue;
+    if (Number.isFinite(toNumber(value))) continue;
     throw new CounterpointError("usage", `--${name} should be a number, but is "${value}"`);
   }
 }

@@ -13,3 +13,4 @@ export {
   withCampaignDatabase,
   withoutParameters,
 } from "./open-database.ts";
+export { isOutage } from "./outages.ts";

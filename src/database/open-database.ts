@@ -8,6 +8,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { CounterpointError } from "../core/index.ts";
 import { hasEmbedded, startEmbedded } from "./embedded/start-embedded.ts";
+import { watchForOutages } from "./outages.ts";
 
 export type Db = NodePgDatabase & { readonly $client: pg.Pool };
 
@@ -46,7 +47,20 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
     await close();
     throw error;
   }
-  return { db: drizzle(pool), close };
+  return { db: queriesOf(pool), close };
+}
+
+/** Queries over a pool. Drizzle's own transaction loses a connection of the pool when BEGIN fails. */
+function queriesOf(pool: pg.Pool): Db {
+  const transaction: Db["transaction"] = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client).transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
+  return Object.assign(drizzle(pool), { transaction });
 }
 
 /**
@@ -55,10 +69,21 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
  */
 const CONNECTIONS = Math.min(10, 2 * availableParallelism());
 
+/**
+ * Time limits in milliseconds: to get a connection of the pool, for one statement (the export of a large campaign takes
+ * minutes), and for a transaction without statements, whose server is gone.
+ */
+const TIMEOUTS = {
+  connectionTimeoutMillis: 4_000,
+  statement_timeout: 30 * 60_000,
+  idle_in_transaction_session_timeout: 60_000,
+};
+
 async function connect(location: DatabaseLocation): Promise<{ pool: pg.Pool; stop: () => Promise<void> }> {
   if ("url" in location) {
-    const pool = new pg.Pool({ connectionString: location.url, max: location.connections ?? CONNECTIONS });
-    return { pool, stop: async () => {} };
+    const { url: connectionString, connections: max = CONNECTIONS } = location;
+    const pool = new pg.Pool({ connectionString, max, ...TIMEOUTS });
+    return { pool, stop: watchForOutages(pool, connectionString) };
   }
   const embedded = await startEmbedded(location.folder, location);
   const session = { user: "postgres", database: "postgres" };

@@ -25,6 +25,13 @@ test("an empty file has no lines, a single line end has one empty line", async (
   expect(await linesOf("\n\na")).toEqual(["", "", "a"]);
 });
 
+test("an error of the caller's progress callback is thrown as it is, and does not make the file unreadable", async () => {
+  const progress = () => {
+    throw new TypeError("a bug of the caller");
+  };
+  await expect(read(folder.write("sound.txt", "a\n"), { progress })).rejects.toThrow("a bug of the caller");
+});
+
 test("any lines come back as they were, plain and packed", async () => {
   const line = fc.string({ unit: "binary" }).filter((text) => !/\n|\r$|^\ufeff/.test(text));
   await fc.assert(

@@ -82,6 +82,8 @@ async function* readLineBytes(
       }
     }
   } catch (error) {
+    const isOfFile = error instanceof InflationError || (error as NodeJS.ErrnoException).code !== undefined;
+    if (!isOfFile) throw error; // of the caller's progress callback
     report(unreadableFinding({ path, line, error }));
     return;
   }

@@ -94,6 +94,12 @@ export async function openServer(
       behindProxy,
       ...(onLog && { log: { write: onLog } }),
     });
+    const close = async () => {
+      await server.close(); // reports and scores that were requested are finished first
+      await threads.stop();
+      await database.close();
+    };
+    let closing: Promise<void> | undefined;
     return {
       setupToken,
       database,
@@ -102,11 +108,7 @@ export async function openServer(
         server.listen({ host, port }).catch((cause: NodeJS.ErrnoException) => {
           throw listenError(cause, { host, port });
         }),
-      async close() {
-        await server.close(); // reports and scores that were requested are finished first
-        await threads.stop();
-        await database.close();
-      },
+      close: () => (closing ??= close()),
     };
   } catch (error) {
     await threads.stop();
@@ -148,6 +150,13 @@ function listenError(
         cause,
       });
     default:
-      return cause;
+      return new CounterpointError(
+        "usage",
+        `The server cannot listen on port ${port} of ${host}: ${cause.message}`,
+        {
+          hint: "Let each server listen once, and not after it was closed",
+          cause,
+        },
+      );
   }
 }

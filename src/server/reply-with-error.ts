@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorReply } from "../api/index.ts";
 import { CounterpointError, type ErrorCode } from "../core/index.ts";
-import { withoutParameters } from "../database/index.ts";
+import { isOutage, withoutParameters } from "../database/index.ts";
 
 /** The status of every foreseen error. */
 const STATUSES: Readonly<Record<ErrorCode, number>> = {
@@ -39,6 +39,9 @@ const REFUSALS: Readonly<Record<number, string>> = {
 /** Maximum number of findings in a reply; the rest is counted. */
 const MAX_FINDINGS = 20;
 
+/** Time after which a client tries again while the database cannot be reached. */
+const RETRY_AFTER_SECONDS = 2;
+
 /** Replies to a request that failed. A bug is logged with its stack, and the reply has no details. */
 export function replyWithError(
   error: FastifyError | CounterpointError,
@@ -56,6 +59,11 @@ export function replyWithError(
       ...(hint !== undefined && { hint }),
       ...(findingCount > 0 && { findings, findingCount }),
     });
+  }
+  if (isOutage(error)) {
+    const message = "The database cannot be reached at the moment";
+    reply.header("retry-after", RETRY_AFTER_SECONDS);
+    return send(reply, 503, { code: "database/unusable", message, hint: "Try again in some seconds" });
   }
   const status = error.statusCode ?? 500;
   if (status < 500) {

@@ -247,6 +247,11 @@ test("participants of Prolific join by its parameters and go back with a code fo
   await must(owner.send("PUT", `${place}/study`, study));
   const other = await startCampaign(owner, { id: "prolific-2" });
   expect((await owner.send("PUT", `${other}/study`, study)).status).toBe(409);
+  const both = [place, other].map((each) =>
+    owner.send("PUT", `${each}/study`, { ...study, study: "at once" }),
+  );
+  expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409]);
+  await must(owner.send("PUT", `${place}/study`, study));
 
   const worker = await new Browser(() => server.url).open();
   const parameters = { PROLIFIC_PID: "p1", STUDY_ID: "S1", SESSION_ID: "s" };

@@ -107,7 +107,7 @@ function corpusRoutes<Params extends z.ZodRawShape>({
   };
 }
 
-/** The routes by which examples are looked through. */
+/** The routes to browse examples. */
 function browseRoutes<Params extends z.ZodRawShape>({
   params,
   access,

@@ -26,7 +26,7 @@ export class CampaignCorpora {
     this.#judging = new IndexedCampaigns(context, findPhenomena, indexJudging);
   }
 
-  /** The corpus that a campaign has come to: examples that were kept, with their labels. */
+  /** The corpus of a campaign: the kept examples, with their labels. */
   open(campaign: string): Promise<LoadedCorpus> {
     return this.#built.open(campaign);
   }
@@ -37,7 +37,7 @@ export class CampaignCorpora {
   }
 }
 
-/** Indexes of campaigns, each kept until tasks are opened or answers come. */
+/** Indexes of campaigns, each cached until there are new tasks or answers. */
 class IndexedCampaigns<Indexed extends BrowsableCorpus> {
   readonly #context: Context;
   readonly #findPhenomena: FindPhenomena | undefined;

@@ -19,7 +19,7 @@ const ROW_HEIGHT = 76;
 /** Interval between requests while phenomena are being tagged. */
 const POLL_INTERVAL_MS = 2_000;
 
-/** A corpus to look through, also by the outcomes of systems. */
+/** A browser of a corpus, with filters by the outcomes of systems. */
 export function CorpusBrowser({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
   const { query, setParams } = useBrowseQuery();
   const systems = useSystemNames(endpoint, query);
@@ -30,7 +30,7 @@ export function CorpusBrowser({ endpoint }: { readonly endpoint: CorpusEndpoint 
   );
 }
 
-/** Examples to look through: what is asked for beside what is found. */
+/** A browser of examples: filters beside the matching examples. */
 export function Browser({
   endpoint,
   systems = {},

@@ -1,17 +1,17 @@
 import type { BrowsePath, CorpusPath } from "../../src/api/index.ts";
 
-/** Where examples are that can be looked through: their routes with their parameters, and their pages. */
+/** The API routes to browse examples with their parameters, and the path of their pages. */
 export interface BrowseEndpoint {
   readonly api: BrowsePath;
   readonly params: { readonly corpus: string } | { readonly campaign: string };
   readonly page: string;
-  /** True when the examples change while they are looked through, as a campaign's do. */
+  /** True when the examples change while they are browsed, as those of a campaign do. */
   readonly isChanging: boolean;
   /** The name of a worker; by default workers are called by their ids. */
   readonly workerName?: (worker: string) => string;
 }
 
-/** Where a corpus is. */
+/** The API routes of a corpus with their parameters, and the path of its pages. */
 export interface CorpusEndpoint extends BrowseEndpoint {
   readonly api: CorpusPath;
 }

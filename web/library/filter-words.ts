@@ -50,7 +50,7 @@ export interface ValueNames extends SystemNames {
   readonly workerName?: ((worker: string) => string) | undefined;
 }
 
-/** A value in words; systems and workers by their names. */
+/** The text of a filter value; systems and workers are named. */
 export function valueText(
   filter: keyof BrowseParams,
   value: string,

@@ -9,7 +9,7 @@ interface FilterProps {
   readonly corpus: ReplyOf<typeof BrowsedCorpusReply>;
   readonly query: BrowseParams;
   readonly change: (changed: BrowseParams) => void;
-  /** Of workers, and of the systems that the reader has chosen. */
+  /** Names of workers, and of the chosen systems. */
   readonly names: ValueNames;
 }
 

@@ -24,7 +24,7 @@ interface Rows {
   readonly setVisibleRange: (from: number, to: number) => void;
 }
 
-/** The rows of a query, as far as they are in sight. */
+/** The visible rows of a query, requested page by page. */
 export function useRows({ api, params, isChanging }: BrowseEndpoint, query: BrowseParams): Rows {
   const [visibleRange, showRange] = useState<readonly [from: number, to: number]>([0, PAGE_SIZE]);
   const [requestedRange, setRequestedRange] = useState(visibleRange);

@@ -55,7 +55,7 @@ export const UploadReply = z.object({
   isNew: z.boolean(),
 });
 
-/** Accuracy on the examples of a class, and how many of them are entirely correct: with six predictions, all six. */
+/** Accuracy on the examples of a class, and the number of entirely correct ones: with six predictions, all six. */
 const ClassRow = BreakdownRow.extend({ rightExamples: z.number(), wrongExamples: z.number() });
 export type ClassRow = Readonly<z.infer<typeof ClassRow>>;
 
@@ -70,7 +70,7 @@ export const SystemReply = z.object({
 
 export const ComparisonQuery = z.object({ first: z.string().max(64), second: z.string().max(64) });
 
-/** Two systems on the splits that both predict, with examples counted by which of them is right. */
+/** Two systems on the splits that both predict, with counts of examples by which of them is correct. */
 const PairComparison = Comparison.extend({
   splits: z.array(z.string()).readonly(),
   bothRight: z.number(),

@@ -14,7 +14,7 @@ const GatheringProgress = z.object({
 });
 export type GatheringProgress = Readonly<z.infer<typeof GatheringProgress>>;
 
-/** Why an image was removed from its set, in the order in which it is asked (SPEC P4). */
+/** Reason why an image was removed from its set, in the order of the checks (SPEC P4). */
 export const PRUNE_REASONS = ["broken", "seen", "small", "duplicate"] as const;
 export type PruneReason = (typeof PRUNE_REASONS)[number];
 
@@ -92,7 +92,7 @@ const ShownImage = KeptImage.pick({
 export const GatheredSetsReply = z.object({
   /** By number; for more ask with `after`, the last number. */
   sets: z.array(GatheredSet.extend({ isLeftOut: z.boolean(), images: z.array(ShownImage) })),
-  /** How many sets there are. */
+  /** Number of sets. */
   total: z.number(),
 });
 

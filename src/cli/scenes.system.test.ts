@@ -117,8 +117,8 @@ test("while one process writes to a folder, another is refused", async () => {
   mkdirSync(out);
   writeFileSync(join(out, `writing-${process.ppid}.lock`), ""); // our parent is running, no doubt
   const scenes = folder.write("busy-dev.json", toLines(ownScenes({ presentations: 1 })));
-  for (const run of [generate(out), runInProcess("scenes", "draw", scenes, "--out", out)]) {
-    const { exitCode, stderr } = await run;
+  for (const run of [() => generate(out), () => runInProcess("scenes", "draw", scenes, "--out", out)]) {
+    const { exitCode, stderr } = await run();
     expect({ exitCode, stderr }).toEqual({ exitCode: 3, stderr: expect.stringContaining("another process") });
   }
   expect(readdirSync(out)).toEqual([`writing-${process.ppid}.lock`]);

@@ -29,6 +29,19 @@ test("describes itself as OpenAPI", async () => {
   const docs = (await (await fetch(`${server.url}/api/docs`)).json()) as Record<string, object>;
   expect(docs).toMatchObject({ openapi: expect.stringMatching(/^3\./), info: { title: "Counterpoint" } });
   expect(Object.keys(docs.paths!)).toContain("/healthz");
+  const error = { $ref: "#/components/responses/Error" };
+  expect(docs).toMatchObject({
+    paths: {
+      "/api/benchmarks": { get: { security: [], responses: { 200: {}, "4XX": error, "5XX": error } } },
+      "/api/campaigns/{campaign}/images": {
+        post: {
+          security: [{ session: [] }],
+          requestBody: { content: { "image/png": { schema: { format: "binary" } } } },
+        },
+      },
+    },
+    components: { securitySchemes: { session: { in: "cookie" } }, responses: { Error: {} } },
+  });
 });
 
 test("counts requests by pattern of route, so that addresses cannot fill its memory", async () => {

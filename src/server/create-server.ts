@@ -25,6 +25,7 @@ import { authorise } from "./access.ts";
 import { addCsrf } from "./csrf.ts";
 import type { RouteContext } from "./handle.ts";
 import { auditHook, refuseUnstorableText } from "./hooks.ts";
+import { completeOpenApi } from "./openapi.ts";
 import type { StartRehearsal } from "./rehearsals.ts";
 import { addRehearsalRoutes } from "./rehearsals.ts";
 import { replyNotFound, replyWithError } from "./reply-with-error.ts";
@@ -161,7 +162,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   server.addHook("preHandler", auditHook(context));
   server.addHook("onResponse", metrics.count);
   const info = { title: "Counterpoint", version };
-  await server.register(swagger, { openapi: { info }, transform: jsonSchemaTransform });
+  await server.register(swagger, {
+    openapi: { info },
+    transform: jsonSchemaTransform,
+    transformObject: completeOpenApi,
+  });
 
   const typed = server.withTypeProvider<ZodTypeProvider>();
   addOperationRoutes(typed, { ...context, metrics });

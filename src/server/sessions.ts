@@ -12,7 +12,7 @@ import { CounterpointError, type WorkerId } from "../core/index.ts";
 import { COOKIE_OPTIONS, csrfTokenFor } from "./csrf.ts";
 import type { RouteContext } from "./handle.ts";
 
-const COOKIE = "counterpoint_session";
+export const SESSION_COOKIE = "counterpoint_session";
 const HOUR = 3_600_000;
 
 /** Members and teams sign in for a day's work; workers come back over the weeks of a campaign, and have no password. */
@@ -39,7 +39,7 @@ async function findUser({ db, now }: RouteContext, token: string): Promise<User 
 /** Resolves the session of a request to a user. */
 export function identify(context: RouteContext) {
   return async (request: FastifyRequest): Promise<void> => {
-    const token = request.cookies[COOKIE];
+    const token = request.cookies[SESSION_COOKIE];
     if (token === undefined) return;
     request.user = await findUser(context, token);
     if (request.user !== undefined) request.token = token;
@@ -67,7 +67,7 @@ export async function signIn(
   { request, reply, owner }: { request: FastifyRequest; reply: FastifyReply; owner: NewOwner },
 ): Promise<string> {
   const token = newToken();
-  const before = request.cookies[COOKIE];
+  const before = request.cookies[SESSION_COOKIE];
   const at = now();
   const expiresAt =
     at + ("worker" in owner ? SESSION_LIFETIMES_MS.worker : SESSION_LIFETIMES_MS.withPassword);
@@ -75,7 +75,7 @@ export async function signIn(
   const session = { id: hashToken(token), now: at, expiresAt };
   if ("worker" in owner) await openWorkerSession(db, { ...session, ...owner });
   else await openSession(db, { ...session, owner });
-  reply.setCookie(COOKIE, token, { ...COOKIE_OPTIONS, maxAge: (expiresAt - at) / 1_000 });
+  reply.setCookie(SESSION_COOKIE, token, { ...COOKIE_OPTIONS, maxAge: (expiresAt - at) / 1_000 });
   return csrfTokenFor(token, reply);
 }
 
@@ -90,7 +90,7 @@ export async function signInTeam(
 
 export async function signOut({ db }: RouteContext, request: FastifyRequest, reply: FastifyReply) {
   if (request.token !== undefined) await closeEitherSession(db, request.token);
-  reply.clearCookie(COOKIE, COOKIE_OPTIONS);
+  reply.clearCookie(SESSION_COOKIE, COOKIE_OPTIONS);
 }
 
 async function closeEitherSession(db: RouteContext["db"], token: string): Promise<void> {

@@ -22,12 +22,12 @@ interface ServeOptions extends OpenServerOptions {
 export async function serve(options: ServeOptions): Promise<void> {
   const { host, port, onListening, startBackground, waitForShutdown, ...serverOptions } = options;
   const opening = openCampaignDatabase(options); // in a thread, during a second of loading
-  opening.catch(() => {}); // thrown by openServer
-  const [{ openServer }, { createForecaster }] = await Promise.all([
+  opening.catch(() => {}); // thrown by openWithStorage
+  const [{ openWithStorage }, { createForecaster }] = await Promise.all([
     import("../server/index.ts"),
     import("../rehearsal/index.ts"),
   ]);
-  const server = await openServer({ ...serverOptions, rehearse: createForecaster() }, opening);
+  const server = await openWithStorage({ ...serverOptions, rehearse: createForecaster() }, opening);
   let background: { stop(): Promise<void> } | undefined;
   try {
     const stopped = waitForShutdown();

@@ -1,4 +1,5 @@
 export { createServer } from "./create-server.ts";
-export { type OpenServer, type OpenServerOptions, openServer, type ServerStorage } from "./open-server.ts";
+export { type OpenServerOptions, openServer } from "./open-server.ts";
+export { openWithStorage, type ServerStorage } from "./open-with-storage.ts";
 export type { StartRehearsal } from "./rehearsals.ts";
 export { newToken } from "./sessions.ts";

@@ -1,0 +1,123 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { hasOwner } from "../accounts/index.ts";
+import { CounterpointError } from "../core/index.ts";
+import { type Database, openCampaignDatabase } from "../database/index.ts";
+import { packageVersion } from "../files/index.ts";
+import { attachPredictions, CorpusThreads, openCorpora } from "../library/index.ts";
+import { createServer } from "./create-server.ts";
+import type { OpenServer, OpenServerOptions } from "./open-server.ts";
+import type { StartRehearsal } from "./rehearsals.ts";
+import { newToken } from "./sessions.ts";
+
+/** Database and image folder of a server. */
+export interface ServerStorage {
+  readonly database: Database;
+  readonly images: string;
+}
+
+/** The built pages, beside the built modules. */
+const PAGES = fileURLToPath(new URL("../web", import.meta.url));
+
+/**
+ * Opens a database and creates a server on it, for commands that also use its database.
+ *
+ * @param opening The database, if it is being opened already.
+ */
+export async function openWithStorage(
+  options: OpenServerOptions & {
+    /** Starts rehearsals for managers; without it there are none. */
+    readonly rehearse?: StartRehearsal;
+  },
+  opening?: Promise<Database>,
+): Promise<OpenServer & ServerStorage> {
+  const { data = "counterpoint-data", databaseUrl, gathered, behindProxy = false, rehearse } = options;
+  const { imageStore: images = join(data, "images"), onLog, onError = () => {} } = options;
+  const reading = readLibrary(options); // while a thread opens the database
+  reading.catch(() => {}); // thrown below, where the database is closed again
+  const database = await (opening ?? openCampaignDatabase({ data, databaseUrl }));
+  const threads = new CorpusThreads(onError);
+  try {
+    const setupToken = (await hasOwner(database.db)) ? undefined : newToken();
+    const server = await createServer({
+      database,
+      pages: PAGES,
+      images,
+      now: Date.now,
+      version: packageVersion(),
+      ...(rehearse && { rehearse }),
+      library: await reading,
+      gathered,
+      findPhenomena: threads.findPhenomena,
+      audit: threads.audit,
+      evaluator: threads.evaluator,
+      setupToken,
+      behindProxy,
+      ...(onLog && { log: { write: onLog } }),
+    });
+    const close = async () => {
+      await server.close(); // reports and scores that were requested are finished first
+      await threads.stop();
+      await database.close();
+    };
+    let closing: Promise<void> | undefined;
+    return {
+      setupToken,
+      database,
+      images,
+      listen: ({ host = "127.0.0.1", port = 0 } = {}) =>
+        server.listen({ host, port }).catch((cause: NodeJS.ErrnoException) => {
+          throw listenError(cause, { host, port });
+        }),
+      close: () => (closing ??= close()),
+    };
+  } catch (error) {
+    await threads.stop();
+    await database.close();
+    throw error;
+  }
+}
+
+async function readLibrary({ corpora = [], predictions = [], ...options }: OpenServerOptions) {
+  return attachPredictions(await openCorpora(corpora, options), predictions);
+}
+
+/** The error of a server that cannot listen, if the user can fix it. */
+function listenError(
+  cause: NodeJS.ErrnoException,
+  { host, port }: { readonly host: string; readonly port: number },
+): Error {
+  switch (cause.code) {
+    case "EADDRINUSE":
+      return new CounterpointError("usage", `Port ${port} of ${host} is taken`, {
+        hint: "Choose another, or let --port 0 take a free one",
+        cause,
+      });
+    case "EACCES":
+      return new CounterpointError("usage", `Port ${port} of ${host} is not open to this user`, {
+        hint: "Choose one above 1023",
+        cause,
+      });
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return new CounterpointError("usage", `"${host}" is no address of this machine`, {
+        hint: "Choose --host 127.0.0.1 for this machine alone, or 0.0.0.0 for every address it has",
+        cause,
+      });
+    case "ERR_SOCKET_BAD_PORT":
+      return new CounterpointError("usage", `There is no port ${port}`, {
+        hint: "Choose one from 0 to 65535; 0 takes a free one",
+        cause,
+      });
+    default:
+      return new CounterpointError(
+        "usage",
+        `The server cannot listen on port ${port} of ${host}: ${cause.message}`,
+        {
+          hint: "Let each server listen once, and not after it was closed",
+          cause,
+        },
+      );
+  }
+}

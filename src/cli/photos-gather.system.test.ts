@@ -116,7 +116,7 @@ test("photos gather names the queries without results when they are few, and no 
   expect((await told(6)).stderr).not.toContain("Without results");
 });
 
-test("killed five times and started again, it ends as if it had not been, and fetches nothing twice that it had kept", async () => {
+test("killed ten times and started again, it ends as if it had not been, and fetches nothing twice that it had kept", async () => {
   const random = new Random("kills");
   let [left, kill] = [Number.POSITIVE_INFINITY, () => {}];
   const { web, args } = await startPhotos(() => {
@@ -131,7 +131,7 @@ test("killed five times and started again, it ends as if it had not been, and fe
       .map((line) => JSON.parse(line))
       .flatMap(({ url }) => (url === undefined ? [] : [new URL(url).pathname]));
   };
-  for (let kills = 0; kills < 5; kills += 1) {
+  for (let kills = 0; kills < 10; kills += 1) {
     const before = new Map(settledIn("killed").map((path) => [path, web.asked.get(path)]));
     const child = startCounterpoint(...args("killed"));
     left = 1 + random.below(8);

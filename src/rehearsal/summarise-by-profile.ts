@@ -16,7 +16,7 @@ export interface ProfileSummary {
   readonly earnedPerHour: number | null;
 }
 
-/** What a worker did in a rehearsal. */
+/** Statistics of a worker in a rehearsal. */
 export interface WorkerStats {
   readonly profile: ProfileName;
   readonly answers: number;

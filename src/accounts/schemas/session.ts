@@ -11,7 +11,7 @@ export const SetUp = z.object({ token: z.string().max(100), name: MemberName, pa
 
 export const PasswordChange = z.object({ password: z.string().max(200), newPassword: NewPassword });
 
-/** Who is signed in, and the token that requests other than GET carry in `x-csrf-token`. */
+/** The signed-in user, and the token that requests other than GET send in `x-csrf-token`. */
 export const SessionReply = z.object({
   role: z.enum(["owner", "manager", "reviewer", "viewer", "worker", "team"]).nullable(),
   /** A member's or a team's name; workers stay without one. */

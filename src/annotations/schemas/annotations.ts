@@ -6,7 +6,7 @@ const Phenomenon = z.enum(PHENOMENA);
 
 const PairReasoning = z.enum(PAIR_REASONING);
 
-/** Where sentences are drawn from: a corpus of the library, or that of a campaign. */
+/** The source of the sentences: a corpus of the library or of a campaign. */
 const Source = z.object({ kind: z.enum(["library", "campaign"]), id: z.string().max(200) });
 
 export const NewAnnotation = z.object({
@@ -44,7 +44,7 @@ export const AnnotationsReply = z.object({ annotations: z.array(Annotation) });
 
 const Agreement = z.object({
   alpha: z.number().nullable(),
-  /** Why alpha is null. */
+  /** The reason when alpha is null. */
   reason: z.enum(["nothing-pairable", "no-variation"]).nullable(),
   /** Pairs of annotators of a sentence who say the same, of all such pairs. */
   agreeing: z.number(),
@@ -92,7 +92,7 @@ export const DifferencesReply = z.object({
         .array(
           z.object({
             category: z.union([Phenomenon, PairReasoning]),
-            /** How many gave it, of how many. */
+            /** Numbers of votes for the tag and of all votes. */
             yes: z.number(),
             of: z.number(),
           }),
@@ -102,7 +102,7 @@ export const DifferencesReply = z.object({
   ),
 });
 
-/** What a member found in a sentence. */
+/** A member's tags of a sentence. */
 export const NewTags = z.object({
   phenomena: z.array(Phenomenon).max(13),
   /** Null where the sentence is not about a pair of photographs. */

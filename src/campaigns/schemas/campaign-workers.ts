@@ -24,7 +24,7 @@ export const NewStudy = z
     study: z.string().min(1).max(100),
     workerParameter: Parameter.default("PROLIFIC_PID"),
     studyParameter: Parameter.default("STUDY_ID"),
-    /** Where participants go back to; {code} stands for the code of how it ended. */
+    /** URL to which participants return; {code} stands for the completion code. */
     completionUrl: z
       .string()
       .max(2_000)
@@ -72,7 +72,7 @@ export const WorkersReply = z.object({
       answers: z.number(),
       earned: z.number(),
       messages: z.object({ sent: z.number(), unread: z.number() }),
-      /** What it agreed to last: SHA-256 of the text, and when; null if it has not. */
+      /** The worker's last consent: SHA-256 of the text, and time; null without consent. */
       consent: z.object({ version: z.string(), at: z.number() }).nullable(),
     }),
   ),
@@ -86,7 +86,7 @@ export const CostsReply = z.object({
   currency: z.string(),
   rows: z.array(CostRow).readonly(),
   total: CostRow,
-  /** What the campaign has come to so far. */
+  /** The account of the campaign so far. */
   sentences: z.number(),
   examples: z.number(),
   /** In minor units; null while there is none. */
@@ -100,7 +100,7 @@ export const NewBudget = z.object({ budget: z.number().int().min(0).max(Number.M
 export const LedgerQuery = z.object({ after: z.coerce.number().int().min(0).default(0) });
 
 export const LedgerReply = z.object({
-  /** What to ask with as `after` for more lines; null when these are the last. */
+  /** Value of `after` for the next page; null on the last page. */
   next: z.number().nullable(),
   entries: z.array(
     z.object({

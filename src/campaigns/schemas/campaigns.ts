@@ -30,7 +30,7 @@ export const CampaignReply = z.object({
   seed: z.string(),
   currency: z.string(),
   state: State,
-  /** Whether a rehearsal made it: its workers are none. */
+  /** True for a rehearsed campaign, whose workers are simulated. */
   simulated: z.boolean(),
 });
 

@@ -42,7 +42,7 @@ const Provenance = z.object({
   attribution: z.string().max(1_000).default(""),
 });
 
-/** Where images are from, under which licence, and whom to name. */
+/** Sources, licences and credits of images. */
 export const Manifest = z.object({ images: z.array(Provenance).min(1).max(1_000) });
 
 export const SetsQuery = z.object({ after: z.coerce.number().int().min(-1).default(-1) });

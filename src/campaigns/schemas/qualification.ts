@@ -5,7 +5,7 @@ import { QualificationPart } from "./work.ts";
 
 const Status = z.enum(["qualified", "open", "waiting", "failed"]);
 
-/** Where a worker stands with both qualifications. */
+/** A worker's status in both qualifications. */
 export const Qualifications = z.object({ writer: Status, validator: Status });
 
 export const QualificationReply = z.object({

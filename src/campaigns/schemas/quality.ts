@@ -37,7 +37,7 @@ export const QualityReply = z.object({
 });
 export type CampaignQuality = Readonly<z.infer<typeof QualityReply>>;
 
-/** How well labels can be guessed from one side alone (SPEC B4). */
+/** Bias probes: accuracy of predicting labels from one modality alone (SPEC B4). */
 export const BiasReply = z.object({ probes: z.array(Probe.omit({ tasks: true })).readonly() });
 
 /** Answers by stage, in spans of so many milliseconds. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a manager may choose for a recipe, and the stages that it leads through. */
+/** The settings of a recipe and its stages. */
 export const RecipesReply = z.object({
   recipes: z.array(
     z.object({
@@ -12,10 +12,10 @@ export const RecipesReply = z.object({
           default: z.union([z.number(), z.boolean()]),
           /** The least and the greatest value; null where any number from 0 is allowed. */
           range: z.tuple([z.number(), z.number()]).nullable(),
-          /** Whether it need not be a whole number. */
+          /** True when fractions are allowed. */
           fraction: z.boolean(),
           about: z.string(),
-          /** Where the default is from. */
+          /** The source of the default. */
           source: z.string(),
         }),
       ),

@@ -12,7 +12,7 @@ export const NewRehearsal = z.object({
 });
 export type NewRehearsal = z.infer<typeof NewRehearsal>;
 
-/** What a campaign would come to. */
+/** The forecast of a campaign. */
 const RehearsalForecast = z.object({
   /** From the start to the last answer. */
   days: z.number(),

@@ -10,7 +10,7 @@ export const SentencesToReviewReply = z.object({
 
 export const ReviewParams = CampaignParams.extend({ assignment: z.string().max(100) });
 
-/** Whether a sentence is good, and which guidelines it breaks if not. */
+/** A review: true when the sentence is good, otherwise the guidelines that it breaks. */
 export const NewReview = z.object({ good: z.boolean(), guidelines: z.array(Guideline).max(6).default([]) });
 
 export const RoundReply = z.object({ round: z.number() });

@@ -1,4 +1,4 @@
-/** What a writer is told about a sentence, by the codes of the server's check. */
+/** Advice for the writer of a sentence, by the codes of the server's check. */
 export const SENTENCE_ADVICE: Readonly<Record<string, string>> = {
   empty: "Write a sentence.",
   "too-short": "The sentence is too short.",

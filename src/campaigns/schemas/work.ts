@@ -16,13 +16,13 @@ export const JoinFromStudy = z.object({
   parameters: z.record(z.string().max(100), z.string().max(200)),
 });
 
-/** What a worker works on, what each kind of task asks and pays, and what it has earned, in minor units. */
+/** A worker's campaign: the kinds of tasks with their prompts and pay, and the worker's earnings, in minor units. */
 export const WorkReply = z.object({
   campaign: z.object({ name: z.string(), recipe: z.enum(["scenes", "photos"]), currency: z.string() }),
   tasks: z.array(z.object({ stage: z.string(), prompt: z.string(), pay: z.number(), mostBonus: z.number() })),
   answers: z.number(),
   earned: z.number(),
-  /** What it is asked to agree to, by the SHA-256 of the text, and when it did. */
+  /** The consent text with its SHA-256, and the time of the worker's consent. */
   consent: z.object({ text: z.string(), version: z.string(), agreedAt: z.number().nullable() }),
 });
 export type WorkReply = z.infer<typeof WorkReply>;
@@ -45,7 +45,7 @@ export const ClaimReply = z.discriminatedUnion("kind", [
     reason: z.enum(["no-task", "qualification", "budget", "blocked", "left", "paused"]),
     /** Parts of a qualification that the worker may take now. */
     nextParts: z.array(QualificationPart),
-    /** Where a worker from a marketplace goes back to. */
+    /** URL to which a worker from a marketplace returns. */
     completionUrl: z.string().nullable(),
   }),
 ]);

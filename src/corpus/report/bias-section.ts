@@ -3,7 +3,7 @@ import type { Drilldown, Part, PartOf } from "../schemas/report.ts";
 import { cell, formatCount, formatInterval, term } from "./content.ts";
 import { publishedSplit } from "./published.ts";
 
-/** What pictures, sentences, positions and writers of one split give away. */
+/** The section about bias: shortcuts in pictures, sentences, positions and writers of one split. */
 export function biasParts(bias: SplitBias, audit: Audit): readonly Part[] {
   return [
     { kind: "heading", text: bias.split },
@@ -65,7 +65,7 @@ function probePlot({ split, probes, visual }: SplitBias): readonly PartOf<"share
   ];
 }
 
-/** How often pictures occur, and with which labels (VB). */
+/** Occurrences of pictures, and their labels (VB). */
 function visualParts({ split, visual }: SplitBias, { corpus, stats }: Audit): readonly Part[] {
   const own = stats.splits.find((each) => each.split === split);
   const paper = (own && publishedSplit(corpus, own)?.values) ?? {};

@@ -1,4 +1,4 @@
-/** What each number of a report is, in a sentence that stands alone. */
+/** Definitions of the numbers of a report, each a sentence that stands alone. */
 export const DEFINITIONS = {
   examples: "Sentence and picture pairs in the file.",
   withOrders: "Examples times six: NLVR shows the three boxes of a scene in every order.",

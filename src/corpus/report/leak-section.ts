@@ -4,7 +4,7 @@ import { formatCount } from "./content.ts";
 
 const LISTED = 20;
 
-/** What the splits share; nothing for a single split. */
+/** The section about leaks between splits; empty for a single split. */
 export function leakParts({ leaks, stats }: Audit): readonly Part[] {
   if (stats.splits.length < 2) return [];
   if (leaks.length === 0)

@@ -3,7 +3,7 @@ import type { Part, PartOf } from "../schemas/report.ts";
 import { cell, formatCount, formatFixed, formatInterval, term } from "./content.ts";
 import { publishedCorpus, publishedSplit } from "./published.ts";
 
-/** How far workers agree beyond chance, and with the labels. */
+/** The section about workers: agreement beyond chance, and with the labels. */
 export function agreementParts({ corpus, agreement, agreementWithLabel, stats }: Audit): readonly Part[] {
   if (agreement.reason !== undefined) {
     const why =
@@ -61,7 +61,7 @@ export function agreementParts({ corpus, agreement, agreementWithLabel, stats }:
   ];
 }
 
-/** How often people are right, and each of them. */
+/** Human performance, in total and by worker. */
 export function humanParts(audit: Audit): readonly Part[] {
   const dots = audit.humans.flatMap(({ split, perWorker }) =>
     perWorker.map(({ worker, judgments, incorrect, percentCorrect, counted }) => {

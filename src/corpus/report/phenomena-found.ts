@@ -3,7 +3,7 @@ import type { CorpusIndex } from "../browsing/corpus-index.ts";
 import { formatCount } from "./content.ts";
 import type { PhenomenaPart } from "./language-section.ts";
 
-/** What is said of phenomena that no person annotated. */
+/** The remark beside phenomena that were tagged automatically. */
 export function taggedIn(sentences: string): string {
   return `Tagged automatically in ${sentences} sentences; see the tagger's precision and recall before relying on a row.`;
 }

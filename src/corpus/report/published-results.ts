@@ -6,7 +6,7 @@ export interface PublishedMean {
   readonly deviation: number | null;
 }
 
-/** What a paper prints of a system on one split; null for what it leaves out. */
+/** The published results of a system on one split; null where the paper has none. */
 export interface PublishedResult {
   readonly system: string;
   readonly source: string;

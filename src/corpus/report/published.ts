@@ -4,7 +4,7 @@ import type { SplitStats } from "../schemas/audit.ts";
 import type { PublishedValue } from "../schemas/report.ts";
 import { type PublishedSplitId, publishedResults } from "./published-results.ts";
 
-/** What the papers print about an official split, in the units of our own numbers. */
+/** Published statistics of an official split, in the units of our own numbers. */
 export interface PublishedSplit {
   readonly corpus: CorpusName;
   readonly split: string;
@@ -102,7 +102,7 @@ const OF_NLVR_JUDGES = {
   randomAssignments: n("0.808", "N 5", HIDDEN),
 };
 
-/** What the papers print about several splits together: those of them that are released. */
+/** Published statistics of several splits together, of those that are released. */
 const PUBLISHED_CORPUS: readonly {
   readonly corpus: CorpusName;
   readonly splits: readonly string[];
@@ -145,7 +145,7 @@ export function publishedSplit(
   );
 }
 
-/** What the papers print about exactly these splits together, if all are official ones. */
+/** The published statistics of exactly these splits together, if all are official. */
 export function publishedCorpus(
   corpus: CorpusName,
   splits: readonly SplitSize[],

@@ -7,7 +7,7 @@ import type { Section } from "../schemas/report.ts";
 import type { PhenomenaPart } from "./language-section.ts";
 import { reportSections, reportTitle } from "./sections.ts";
 
-/** Where the numbers of a report come from, so that it can be made again. */
+/** Provenance of a report: everything needed to make it again. */
 export interface Provenance {
   readonly version: string;
   readonly command: string;

@@ -9,7 +9,7 @@ import { sizeParts } from "./size-section.ts";
 
 const NAMES = { nlvr: "NLVR", nlvr2: "NLVR2" } as const;
 
-/** What an audit is of. */
+/** The subject of an audit. */
 export function reportTitle({ corpus, stats }: Audit): string {
   return `Audit of ${NAMES[corpus]}-style corpus: ${stats.splits.map(({ split }) => split).join(", ")}`;
 }

@@ -4,7 +4,7 @@ import { cell, formatCount, formatFixed, term } from "./content.ts";
 import type { Definition } from "./definitions.ts";
 import { publishedCorpus, publishedSplit } from "./published.ts";
 
-/** How large each split is, and how its sentences are. */
+/** The section about the size of each split and the length of its sentences. */
 export function sizeParts(audit: Audit): readonly Part[] {
   return [sizes(audit), lengths(audit)];
 }
@@ -73,7 +73,7 @@ function sizes({ corpus, stats }: Audit): PartOf<"table"> {
   };
 }
 
-/** How long sentences are; lengths that none has are bars too. */
+/** The lengths of sentences; lengths without a sentence are bars too. */
 function lengths({ stats: { total } }: Audit): PartOf<"bars"> {
   const longest = total.lengths.at(-1)?.length ?? 0;
   const byLength = new Map(total.lengths.map((each) => [each.length, each]));

@@ -27,11 +27,11 @@ const SplitStats = z.object({
   /** Distinct tokens, case kept, and with case folded. */
   vocabulary: z.number(),
   vocabularyLowerCase: z.number(),
-  /** How many writing tasks have a sentence of that many tokens, and how many examples. */
+  /** Numbers of writing tasks and of examples by the number of tokens of their sentence. */
   lengths: z.array(z.object({ length: z.number(), sentences: z.number(), examples: z.number() })),
   /** Examples of each kind of scene; null for pairs. */
   kinds: z.object({ tower: z.number(), scatter: z.number() }).nullable(),
-  /** How often the label is not the one that the writer was to aim at (SPEC A7); null for pairs. */
+  /** Share of examples whose label is against the writer's intention (SPEC A7); null for pairs. */
   againstIntention: Share,
   /** Examples whose first validator wrote the sentence (SPEC A7); null where the files do not say. */
   validatedByWriter: Share,
@@ -82,7 +82,7 @@ export const Agreement = z.object({
   judgments: z.number(),
   workers: z.number(),
   labels: z.object({ true: z.number(), false: z.number(), nonsense: z.number() }),
-  /** Why the values are null. */
+  /** The reason when the values are null. */
   reason: z.enum(["nothing-pairable", "no-variation"]).optional(),
 });
 export type Agreement = DeepReadonly<z.infer<typeof Agreement>>;
@@ -91,7 +91,7 @@ export type Agreement = DeepReadonly<z.infer<typeof Agreement>>;
 const AgreementCount = z.object({ percent: z.number(), examples: z.number() });
 export type AgreementCount = DeepReadonly<z.infer<typeof AgreementCount>>;
 
-/** How often people are right on one split (SPEC A2). */
+/** Human performance on one split (SPEC A2). */
 export const HumanPerformance = z.object({
   split: z.string(),
   /** Mean over workers of the percent of their judgments that equal the label; null when nobody qualifies. */
@@ -112,7 +112,7 @@ export const HumanPerformance = z.object({
       z.object({
         worker: z.string(),
         judgments: z.number(),
-        /** How many differ from the label, and the percent that equal it. */
+        /** Number of judgments that differ from the label, and the percentage that equals it. */
         incorrect: z.number(),
         percentCorrect: z.number(),
         counted: z.boolean(),
@@ -127,7 +127,7 @@ const VisualBias = z.object({
   examples: z.number(),
   /** Distinct pictures: ordered pairs, or scenes up to the order of boxes. */
   pictures: z.number(),
-  /** How many pictures occur once, twice, ... */
+  /** Numbers of pictures that occur once, twice, ... */
   histogram: z.array(z.object({ frequency: z.number(), pictures: z.number() })),
   /** Pictures that occur equally often, and how many of them always carry one label (SPEC B1). */
   table: z.array(
@@ -160,9 +160,9 @@ const VisualBias = z.object({
 });
 export type VisualBias = DeepReadonly<z.infer<typeof VisualBias>>;
 
-/** How well the label can be guessed from one side of the examples alone (SPEC B4). */
+/** A bias probe: accuracy of predicting the label from one part of the examples alone (SPEC B4). */
 export const Probe = z.object({
-  /** What the probe may look at. */
+  /** The part of the examples that the probe sees. */
   name: z.string(),
   /** The share right, cross-validated by writing task; null when the files do not hold what it looks at. */
   accuracy: z.number().nullable(),
@@ -200,12 +200,12 @@ export const CorpusAudit = z.object({
   stats: CorpusStats,
   synsets: SynsetStats.nullable(),
   agreement: Agreement,
-  /** How far the judgments of examples agree with their labels. */
+  /** Agreement of the judgments with the labels. */
   agreementWithLabel: z.array(AgreementCount),
   humans: z.array(HumanPerformance),
   /** Splits are audited apart, as in VB. */
   bias: z.array(SplitBias),
-  /** What several splits share (SPEC D1). */
+  /** Leaks between splits (SPEC D1). */
   leaks: z.array(Leak),
 });
 

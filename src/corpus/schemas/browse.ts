@@ -28,9 +28,9 @@ const Word = z.string().optional();
 const Percent = z.coerce.number().min(0).max(100).optional();
 const Count = z.coerce.number().int().min(0).max(1_000_000_000).optional();
 
-/** Which examples are wanted; what is undefined does not matter. */
+/** A filter of examples; undefined fields match every example. */
 export const BrowseQuery = z.object({
-  /** What the sentence contains, in any case. */
+  /** A text that the sentence contains, ignoring case. */
   search: Word,
   split: Word,
   label: Word,
@@ -46,7 +46,7 @@ export const BrowseQuery = z.object({
   /** "reported" or "not reported". */
   nonsense: Word,
   phenomenon: Word,
-  /** Who judged it, and whether "right" or "wrong": judgments that count for human performance (SPEC A2). */
+  /** A worker and "right" or "wrong": examples that they judged so, for human performance (SPEC A2). */
   judge: Word,
   judgment: Word,
   /** Whole percent of the judgments that agree with the label; with a bound, examples with fewer than two are left out. */

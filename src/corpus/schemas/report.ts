@@ -35,12 +35,12 @@ const Part = z.discriminatedUnion("kind", [
     summary: z.string(),
     entries: z.array(z.object({ name: z.string(), text: z.string() })),
   }),
-  /** What is told on demand: things, each with some lines of its own. */
+  /** A list that unfolds on demand: items, each with some lines of its own. */
   z.object({
     kind: z.literal("list"),
     summary: z.string(),
     items: z.array(z.object({ text: z.string(), lines: z.array(z.string()), behind: z.array(Drilldown) })),
-    /** How many more there are. */
+    /** Number of further items. */
     more: z.string().nullable(),
   }),
   /** Rows that begin with their name. */
@@ -75,7 +75,7 @@ const Part = z.discriminatedUnion("kind", [
         beside: z.number().nullable(),
       }),
     ),
-    /** What the marks beside the bars are; null when there are none. */
+    /** The meaning of the marks beside the bars; null when there are none. */
     besides: z.string().nullable(),
   }),
 ]);
@@ -84,6 +84,6 @@ export type Part = DeepReadonly<z.infer<typeof Part>>;
 /** A part of one kind. */
 export type PartOf<Kind extends Part["kind"]> = Extract<Part, { kind: Kind }>;
 
-/** What a report says, whatever it is shown on. */
+/** The content of a report, independent of its rendering. */
 export const Section = z.object({ title: z.string(), parts: z.array(Part) });
 export type Section = DeepReadonly<z.infer<typeof Section>>;

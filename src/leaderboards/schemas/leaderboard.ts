@@ -17,7 +17,7 @@ const Budget = z.object({
   days: z.number().int().min(1).max(3_650).nullable(),
 });
 
-/** What teams send; of a benchmark that takes models nobody gets the examples. */
+/** The kind of submission. The examples of a benchmark that takes models are not published. */
 const Accepts = z.enum(["predictions", "models"]);
 
 export const NewBenchmark = z.object({
@@ -53,7 +53,7 @@ const Contents = z.object({
   unbalanced: Count,
 });
 
-/** What became of a gold file: what all of them hold together, or what is wrong with it. */
+/** The result of uploading a gold file: a summary of all gold files, or the findings. */
 export const GoldReply = z.object({
   contents: Contents.nullable(),
   findings: z.array(Finding).readonly(),
@@ -100,7 +100,7 @@ const Row = Result.extend({
   id: z.number(),
   rank: z.number(),
   isTied: z.boolean(),
-  /** Whether a paired test does not tell it apart from the best; null when they cannot be compared. */
+  /** True when a paired test finds no difference from the best system; null when they cannot be compared. */
   isTiedWithBest: z.boolean().nullable(),
   system: z.string(),
   /** Null for a team that stays unknown. */
@@ -124,7 +124,7 @@ const PublishedRow = z.object({
 
 export const BoardReply = Benchmark.extend({
   rows: z.array(Row),
-  /** What the papers print of the same split, and what they call it. */
+  /** Published results on the same split, and its name in the paper. */
   papers: z.object({ title: z.string(), rows: z.array(PublishedRow).readonly() }).nullable(),
 });
 
@@ -136,7 +136,7 @@ const Link = z
 
 const Flag = z.enum(["true", "false"]).transform((flag) => flag === "true");
 
-/** What is said of a system; its predictions, or its model, are the body. */
+/** The description of a submitted system; its predictions or its model are the body. */
 export const SubmissionQuery = z.object({
   system: Visible.trim().min(1).max(100),
   link: Link.nullable().default(null),
@@ -157,9 +157,9 @@ const Submission = z.object({
   findings: z.array(Finding).readonly(),
   findingCount: Count,
   result: Result.nullable(),
-  /** Why a model gave no predictions; null for a fault of the server. */
+  /** The reason why a model gave no predictions; null for a fault of the server. */
   failure: z.string().nullable(),
-  /** How far a model is that is run now. */
+  /** Progress of a model that is running. */
   progress: z.object({ answered: Count, examples: Count }).nullable(),
   isPublished: z.boolean(),
   at: z.number(),

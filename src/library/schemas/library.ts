@@ -14,7 +14,7 @@ const Corpus = z.object({
   writingTasks: z.number(),
   /** Different texts. */
   sentences: z.number(),
-  /** How many of them have their phenomena. */
+  /** Number of sentences that have been tagged. */
   tagged: z.number(),
 });
 
@@ -22,7 +22,7 @@ export const LibraryReply = z.object({ corpora: z.array(Corpus) });
 
 export const LibraryParams = z.object({ corpus: z.string().max(200) });
 
-/** Which examples of a corpus are wanted; what is left out does not matter. */
+/** A filter of the examples of a corpus; omitted fields match every example. */
 export const BrowseQuery = ExampleQuery.extend({
   /** Systems whose outcomes matter: one, or two that are set against each other. */
   first: z.string().max(200).optional(),
@@ -40,19 +40,19 @@ export const BrowsedRowsQuery = BrowseQuery.extend({
 export const BrowsedCorpusReply = Corpus.extend({ found: z.number(), facets: FacetCounts });
 export type Facet = keyof FacetCounts;
 
-/** What a sentence is set against. */
+/** The picture of an example: a scene or a pair of photographs. */
 export const Picture = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("scene"), scene: Scene }),
   z.object({
     kind: z.literal("pair"),
     left: z.string(),
     right: z.string(),
-    /** Where the photographs are; null when they are not here. */
+    /** URLs of the photographs; null when they are not available. */
     photographs: z.tuple([ViewedImage, ViewedImage]).nullable(),
   }),
 ]);
 
-/** How many of a system's predictions of an example are right: of one, or of one for each of its six PNGs. */
+/** Number of correct predictions of a system for an example: of one, or of one for each of its six PNGs. */
 const SystemAnswer = z.object({ system: z.string(), name: z.string(), right: z.number(), of: z.number() });
 
 /** An example as a line of a list. */
@@ -116,7 +116,7 @@ export const SentenceReply = z.object({
   ),
 });
 
-/** How the reasoner reads a sentence, and what it answers of each of its scenes, and why. */
+/** The reasoner's reading of a sentence, and its answer for each scene with the reasons. */
 export const ReadingReply = ExplainedAnswer.pick({ route: true, words: true, passedOver: true }).extend({
   /** The logical form; null when nothing was understood. */
   reading: z.string().nullable(),

@@ -7,7 +7,7 @@ export const PredictionsQuery = z.object({ name: Visible.min(1).max(200) });
 
 export const SYSTEM_PARAMS = { system: z.string().max(64) };
 
-/** Who uploaded a file, and when. */
+/** The uploader and the time of an upload. */
 const Uploaded = z.object({ by: z.string(), at: z.number() });
 
 /** A system with its score. */
@@ -46,7 +46,7 @@ export const PredictionsReply = z.object({
   outdated: z.array(Outdated),
 });
 
-/** What became of an upload. */
+/** The result of an upload. */
 export const UploadReply = z.object({
   id: z.string(),
   name: z.string(),
@@ -63,7 +63,7 @@ export type ClassRow = Readonly<z.infer<typeof ClassRow>>;
 export const SystemReply = z.object({
   system: System,
   breakdowns: z.partialRecord(z.enum(BREAKDOWNS), z.array(ClassRow).readonly()),
-  /** How many sentences of the corpus have their phenomena, of how many. */
+  /** Numbers of tagged sentences and of all sentences of the corpus. */
   tagged: z.number(),
   sentences: z.number(),
 });
@@ -93,7 +93,7 @@ export const MOST_SYSTEMS = 10;
 /** Every two of the most accurate systems on the splits that both predict, with p-values raised by Holm's method. */
 export const PairsReply = z.object({
   systems: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** How many systems are here in all. */
+  /** Number of systems in total. */
   of: z.number(),
   pairs: z.array(
     ComparisonReply.pick({

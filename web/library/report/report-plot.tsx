@@ -36,7 +36,7 @@ export function ReportPlot({ plot }: { readonly plot: Plotted }) {
   );
 }
 
-/** What a plot draws. */
+/** The content of a plot. */
 function marksOf(plot: Plotted): readonly Mark[] {
   switch (plot.kind) {
     case "bars":

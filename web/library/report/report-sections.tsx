@@ -9,7 +9,7 @@ export function ReportSections({
   children,
 }: {
   readonly sections: readonly Section[];
-  /** What the introduction begins with. */
+  /** The first words of the introduction. */
   readonly children?: ReactNode;
 }) {
   return (

@@ -7,7 +7,7 @@ import type { CorpusEndpoint } from "../corpus-endpoint.ts";
 import { countExamples, type ExampleLinks, ExampleLinksContext } from "./drilldown.tsx";
 import { ReportSections } from "./report-sections.tsx";
 
-/** How often the page asks how many sentences have their phenomena by now, in milliseconds. */
+/** Interval between requests for the number of tagged sentences, in milliseconds. */
 const EVERY = 2_000;
 
 /** Every audit of a corpus, with links to the examples behind its numbers. */

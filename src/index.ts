@@ -294,7 +294,7 @@ export async function comparePredictions(
 /** Options of `samplePresentation`. */
 export interface SampleOptions {
   readonly seed?: string | undefined;
-  /** Which presentation of the seed, from 0. */
+  /** Index of the presentation among those of the seed, from 0. */
   readonly number?: number | undefined;
   readonly kind?: SceneKind | "both" | undefined;
   readonly placement?: scenes.Placement | undefined;

@@ -6,7 +6,7 @@ import { type Database, openCampaignDatabase } from "../database/index.ts";
 import { packageVersion } from "../files/index.ts";
 import { attachPredictions, CorpusThreads, openCorpora } from "../library/index.ts";
 import { createServer } from "./create-server.ts";
-import type { OpenServer, OpenServerOptions } from "./open-server.ts";
+import type { OpenServer, OpenServerOptions } from "./open-server-options.ts";
 import type { StartRehearsal } from "./rehearsals.ts";
 import { newToken } from "./sessions.ts";
 

@@ -1,0 +1,33 @@
+import type { ProgressOptions } from "../files/index.ts";
+
+/** Options of a server; all have defaults. */
+export interface OpenServerOptions extends ProgressOptions {
+  /** The folder of the embedded database and of images; "counterpoint-data" by default. */
+  readonly data?: string | undefined;
+  /** The URL of a PostgreSQL, instead of an embedded database. */
+  readonly databaseUrl?: string | undefined;
+  /** The folder where the server stores images; "images" in the data folder by default. */
+  readonly imageStore?: string | undefined;
+  /** Corpus files that members can browse. */
+  readonly corpora?: readonly string[] | undefined;
+  /** Prediction files of systems on these corpora. */
+  readonly predictions?: readonly string[] | undefined;
+  /** A folder of `photos gather` that members can browse. */
+  readonly gathered?: string | undefined;
+  /** True when one proxy in front reports the address of a request, and whether it used https. */
+  readonly behindProxy?: boolean | undefined;
+  /** Called with every line of the log, as JSON. */
+  readonly onLog?: ((line: string) => void) | undefined;
+  /** Called with a message when tagging phenomena has failed. */
+  readonly onError?: ((message: string) => void) | undefined;
+}
+
+/** A server with its database. */
+export interface OpenServer {
+  /** Token to create the first owner, at /set-up#token; undefined when there is one. */
+  readonly setupToken: string | undefined;
+  /** Listens, by default at any free port of this machine only; returns the URL. */
+  listen(address?: { readonly host?: string; readonly port?: number }): Promise<string>;
+  /** Answers the requests in progress, and closes the database. */
+  close(): Promise<void>;
+}

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { type CorpusName, Findings, PAIR_REASONING, PHENOMENA, type Tags } from "../core/index.ts";
 import { throwIfFindings } from "./read-corpus.ts";
 import { readRecords } from "./read-records.ts";
@@ -14,7 +13,7 @@ export async function readTags(
     records.push(...batch.map(({ record }) => record));
   }
   throwIfFindings(findings);
-  const { data, error } = TagsFile.safeParse(records[0] ?? {});
+  const { data, error } = (await tagsFile()).safeParse(records[0] ?? {});
   if (data !== undefined) return data;
   const problems = new Map(error.issues.map((issue) => [fieldOf(issue.path), issue]));
   for (const [field, { path: at, message: wanted }] of problems) {
@@ -26,26 +25,28 @@ export async function readTags(
   throw error;
 }
 
-const text = z.string("a string");
-const listOf = <Value extends string>(known: readonly Value[], wanted: string) =>
-  z.array(z.enum(known, wanted), wanted);
-
-/** The error of each field says what the field should be. */
-const TagsFile = z.object({
-  corpus: z.enum(["nlvr", "nlvr2"], '"nlvr" or "nlvr2"'),
-  tags: z.array(
-    z.preprocess(
-      (tags) => (isObject(tags) ? tags : {}), // so that every field of it is reported
-      z.object({
-        sentence: text,
-        annotator: text,
-        phenomena: listOf(PHENOMENA, "a list of phenomena"),
-        pairReasoning: listOf(PAIR_REASONING, "a list of types, or null").nullable(),
-      }),
+/** The schema of the file; the error of each field says what the field should be. Zod is loaded on demand: it takes 80 ms. */
+async function tagsFile() {
+  const { z } = await import("zod");
+  const text = z.string("a string");
+  const listOf = <Value extends string>(known: readonly Value[], wanted: string) =>
+    z.array(z.enum(known, wanted), wanted);
+  return z.object({
+    corpus: z.enum(["nlvr", "nlvr2"], '"nlvr" or "nlvr2"'),
+    tags: z.array(
+      z.preprocess(
+        (tags) => (isObject(tags) ? tags : {}), // so that every field of it is reported
+        z.object({
+          sentence: text,
+          annotator: text,
+          phenomena: listOf(PHENOMENA, "a list of phenomena"),
+          pairReasoning: listOf(PAIR_REASONING, "a list of types, or null").nullable(),
+        }),
+      ),
+      "a list",
     ),
-    "a list",
-  ),
-});
+  });
+}
 
 /** Fields are reported as `tags[0].phenomena`, not by the elements of their lists. */
 const FIELD_DEPTH = 3;

@@ -49,7 +49,7 @@ const COMMANDS = {
 };
 
 function trainOnce(baseline, data, out) {
-  return ["baseline", "train", baseline, "--data", data, "--runs", "1", "--out", out];
+  return ["baseline", "train", baseline, "--splits", data, "--runs", "1", "--out", out];
 }
 
 /**

@@ -101,3 +101,19 @@ function toJudgments(answers: string): readonly Judgment[] {
       return { worker: worker as WorkerId, verdict };
     });
 }
+
+/** Forty writing tasks in which every text is the given one, with pictures that always have one label. */
+export function pairsWithText(text: string): Example[] {
+  return Array.from({ length: 40 }, (_, set) =>
+    [0, 1, 2, 3].map((pair) =>
+      pairExample(`dev-${set}-${pair}-0`, pair < 2, {
+        sentence: `${text} ${set}`,
+        synset: text,
+        writer: text,
+        images: [`${text}${pair}`, text],
+        validation: "7=T",
+        answers: "1=T 2=F",
+      }),
+    ),
+  ).flat();
+}

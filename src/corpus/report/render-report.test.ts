@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Random } from "../../core/index.ts";
-import { pairExample, sceneExample } from "../../core/testing/examples.ts";
+import { pairsWithText, sceneExample } from "../../core/testing/examples.ts";
 import { phenomenaTable } from "../phenomena-tables.ts";
 import type { Audit } from "../schemas/audit.ts";
 import { AuditTally } from "./audit.ts";
@@ -33,19 +33,7 @@ function dataOf(audit: Audit): Record<string, unknown> {
   return JSON.parse(json ?? "");
 }
 
-/** Forty writing tasks whose every text is hostile. */
-const PAIRS = Array.from({ length: 40 }, (_, set) =>
-  [0, 1, 2, 3].map((pair) =>
-    pairExample(`dev-${set}-${pair}-0`, pair < 2, {
-      sentence: `${HOSTILE} ${set}`,
-      synset: HOSTILE,
-      writer: HOSTILE,
-      images: [`${HOSTILE}${pair}`, HOSTILE],
-      validation: "7=T",
-      answers: "1=T 2=F",
-    }),
-  ),
-).flat();
+const PAIRS = pairsWithText(HOSTILE);
 
 test("no text of a file becomes markup, whatever it holds", () => {
   const page = pageOf(auditOf(PAIRS));

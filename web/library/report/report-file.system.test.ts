@@ -2,7 +2,7 @@ import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { type Example, Random } from "../../../src/core/index.ts";
-import { pairExample, sceneExample } from "../../../src/core/testing/examples.ts";
+import { pairsWithText, sceneExample } from "../../../src/core/testing/examples.ts";
 import type { Part } from "../../../src/corpus/browser.ts";
 import { phenomenaTable } from "../../../src/corpus/index.ts";
 import { AuditTally } from "../../../src/corpus/report/audit.ts";
@@ -16,19 +16,7 @@ const HOSTILE = `</script><img src=x onerror="document.title='run'">&`;
 const folder = temporaryFolder();
 const chromium = startChromium();
 
-/** Forty writing tasks whose every text is hostile, with pictures that always have one label. */
-const PAIRS = Array.from({ length: 40 }, (_, set) =>
-  [0, 1, 2, 3].map((pair) =>
-    pairExample(`dev-${set}-${pair}-0`, pair < 2, {
-      sentence: `${HOSTILE} ${set}`,
-      synset: HOSTILE,
-      writer: HOSTILE,
-      images: [`${HOSTILE}${pair}`, HOSTILE],
-      validation: "7=T",
-      answers: "1=T 2=F",
-    }),
-  ),
-).flat();
+const PAIRS = pairsWithText(HOSTILE);
 
 function reportOf(examples: readonly Example[]): string {
   const tally = new AuditTally();

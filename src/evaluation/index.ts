@@ -1,6 +1,6 @@
 export { type Classes, lengthClass } from "./breakdown.ts";
 export { compare, comparePredictions } from "./compare.ts";
-export { DEFAULT_SEED, type Evaluation, evaluate } from "./evaluate.ts";
+export { DEFAULT_SEED, evaluate } from "./evaluate.ts";
 export type { Gold } from "./gold.ts";
 export {
   outcomesOf,
@@ -19,4 +19,4 @@ export {
   rowsOfSplits,
   type SplitOutcomes,
 } from "./split-outcomes.ts";
-export { systemName, type TableRow, tabulatePredictions } from "./tabulate-predictions.ts";
+export { systemName, tabulatePredictions } from "./tabulate-predictions.ts";

@@ -19,6 +19,12 @@ export {
   parseNlvrImageName,
   parseSplit,
 } from "./identifiers.ts";
+export {
+  PUBLISHED_SPLITS,
+  type PublishedResult,
+  type PublishedSplitId,
+  publishedResults,
+} from "./published-results.ts";
 export { DEFAULT_SEED, Random } from "./random.ts";
 export {
   type Box,

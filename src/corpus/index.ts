@@ -1,3 +1,9 @@
+export {
+  PUBLISHED_SPLITS,
+  type PublishedResult,
+  type PublishedSplitId,
+  publishedResults,
+} from "../core/index.ts";
 export { measureAgreement } from "./agreement.ts";
 export { assignSplits, ClusterTally, SPLIT_NAMES, setKey } from "./assign-splits.ts";
 export { biasProbes } from "./bias/probes.ts";
@@ -21,12 +27,6 @@ export {
 export { AUDIT_SEED, AuditTally, auditExamples } from "./report/audit.ts";
 export { phenomenaFound } from "./report/phenomena-found.ts";
 export { publishedSplit } from "./report/published.ts";
-export {
-  PUBLISHED_SPLITS,
-  type PublishedResult,
-  type PublishedSplitId,
-  publishedResults,
-} from "./report/published-results.ts";
 export { reportSections } from "./report/sections.ts";
 export { writeReport } from "./report/write-report.ts";
 export type { Agreement, Audit, Probe, SplitStats } from "./schemas/audit.ts";

@@ -25,7 +25,7 @@ export {
   phenomenaTable,
 } from "./phenomena-tables.ts";
 export { AUDIT_SEED, AuditTally, auditExamples } from "./report/audit.ts";
-export { phenomenaFound } from "./report/phenomena-found.ts";
+export { phenomenaFound } from "./report/language-section.ts";
 export { publishedSplit } from "./report/published.ts";
 export { reportSections } from "./report/sections.ts";
 export { writeReport } from "./report/write-report.ts";

@@ -4,7 +4,7 @@ import { ClusterCounts, mcnemar, type Statistic, signFlip } from "../statistics/
 import { DEFAULT_SEED } from "./evaluate.ts";
 import { type Gold, type ReadGoldOptions, readGold } from "./gold.ts";
 import { type Outcomes, type Predictions, readAllOutcomes } from "./outcomes.ts";
-import type { Comparison } from "./schemas/comparison.ts";
+import type { Comparison } from "./schemas/score.ts";
 
 /** Compares two systems on a corpus with labels, as `eval compare --json` prints it (SPEC E3). */
 export async function comparePredictions(

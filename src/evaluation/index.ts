@@ -9,8 +9,13 @@ export {
   type Predictions,
   readPredictedLabels,
 } from "./outcomes.ts";
-export type { Comparison } from "./schemas/comparison.ts";
-export { BREAKDOWNS, type Breakdown, type BreakdownRow, type Score } from "./schemas/score.ts";
+export {
+  BREAKDOWNS,
+  type Breakdown,
+  type BreakdownRow,
+  type Comparison,
+  type Score,
+} from "./schemas/score.ts";
 export { type ScoredPredictions, type ScoreOptions, scorePredictions } from "./score-predictions.ts";
 export {
   goldOfSplits,

@@ -7,16 +7,7 @@ import { predictions } from "./tables.ts";
 /** An uploaded prediction file, without its content. */
 export type StoredPredictions = Omit<typeof predictions.$inferSelect, "content" | "campaign">;
 
-export interface NewPredictions {
-  /** Null for a corpus that was opened from files. */
-  readonly campaign: string | null;
-  readonly name: string;
-  readonly hash: string;
-  readonly splits: Readonly<Record<string, string>>;
-  readonly content: Uint8Array;
-  readonly by: string;
-  readonly now: number;
-}
+type NewPredictions = Readonly<Omit<typeof predictions.$inferSelect, "id" | "at">> & { readonly now: number };
 
 /** Stores a prediction file. */
 export async function addPredictions(db: Db, { now, ...file }: NewPredictions): Promise<void> {

@@ -1,6 +1,6 @@
 export { type Classes, lengthClass } from "./breakdown.ts";
 export { compare, comparePredictions } from "./compare.ts";
-export { DEFAULT_SEED, evaluate } from "./evaluate.ts";
+export { evaluate } from "./evaluate.ts";
 export type { Gold } from "./gold.ts";
 export {
   outcomesOf,

@@ -2,6 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { CounterpointError, type WorkerId } from "../core/index.ts";
 import type { Db, Transaction } from "../database/index.ts";
 import { adjustCommitted } from "./budget.ts";
+import { consentMissing } from "./consent.ts";
 import type { CampaignContext, WorkerSession } from "./context.ts";
 import { lockTask } from "./lock.ts";
 import { openTasks, splitWhenReady } from "./open-tasks.ts";
@@ -50,9 +51,10 @@ export async function submitAnswer(
   const { settings } = campaign;
   const { assignment, key } = sent;
   const result = await db.transaction(async (transaction): Promise<SubmitResult> => {
-    const { row, task, reserved } = await lockTask(transaction, { campaign, worker, assignment });
+    const { row, task, reserved, hasAgreed } = await lockTask(transaction, { campaign, worker, assignment });
 
     const isAnswered = task.assignments.some(({ id, answer }) => id === assignment && answer !== undefined);
+    if (!isAnswered && !hasAgreed) throw consentMissing(); // an answer that was taken before stays taken
     const content = isAnswered
       ? sent.content
       : await readContent(transaction, { worker, campaign }, { task: row, ...sent });

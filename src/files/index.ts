@@ -9,6 +9,7 @@ export {
   writeFileAtomic,
   writeFileAtomicSync,
 } from "./atomic-write.ts";
+export { type CsvValue, csvText } from "./csv.ts";
 export { lockFolder, withFolderLock, writeFolderAtomic } from "./folder-lock.ts";
 export { forEachConcurrent } from "./for-each-concurrent.ts";
 export { Journal, readEntry, readJournal } from "./journal.ts";

@@ -39,6 +39,7 @@ import { addImageRoutes } from "./routes/images.ts";
 import { addLeaderboardRoutes } from "./routes/leaderboards.ts";
 import { addLibraryRoutes } from "./routes/library.ts";
 import { addOperationRoutes, addPageRoutes } from "./routes/pages.ts";
+import { addPaymentRoutes } from "./routes/payments.ts";
 import { addGatheredRoutes } from "./routes/photos.ts";
 import { addQualificationRoutes } from "./routes/qualification.ts";
 import { addReviewRoutes } from "./routes/reviews.ts";
@@ -174,6 +175,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addMemberRoutes(typed, context);
   addCampaignRoutes(typed, context);
   addCampaignWorkerRoutes(typed, context);
+  await addPaymentRoutes(typed, context);
   addConsentTextRoutes(typed, context);
   addMessageRoutes(typed, context);
   addQualificationRoutes(typed, context);

@@ -45,7 +45,7 @@ export async function addPictures(manager: Browser, path: string, count: number)
   return hashes;
 }
 
-/** A worker who has joined by an invitation. */
+/** A worker who has joined by an invitation and agreed to the consent text. */
 export async function addWorker(
   server: TestServer,
   manager: Browser,
@@ -55,7 +55,14 @@ export async function addWorker(
   const [{ token }] = (body as { invitations: [{ token: string }] }).invitations;
   const worker = await new Browser(() => server.url).open();
   await must(worker.send("POST", "/api/join", { invitation: token }));
+  await agree(worker);
   return worker;
+}
+
+/** Agrees to the current consent text of the worker's campaign. */
+export async function agree(worker: Browser): Promise<void> {
+  const { consent } = (await must(worker.send("GET", "/api/work"))) as { consent: { version: string } };
+  await must(worker.send("POST", "/api/work/consent", { version: consent.version }));
 }
 
 /** The body of a reply that must be a success. */

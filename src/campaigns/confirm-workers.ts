@@ -1,4 +1,4 @@
-import { type CsvError, parse } from "csv-parse/sync";
+import type { CsvError } from "csv-parse/sync";
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { CounterpointError, type WorkerId } from "../core/index.ts";
 import type { Db } from "../database/index.ts";
@@ -50,7 +50,7 @@ export async function confirmFromSubmissions(
   csv: string,
   { campaign, ...by }: Confirmation,
 ): Promise<SubmissionsReply> {
-  const submissions = readSubmissions(csv);
+  const submissions = await readSubmissions(csv);
   const accepted = new Set(submissions.flatMap(({ participant, isValid }) => (isValid ? participant : [])));
   const joined = await db
     .select({ id: workers.id, externalId: workers.externalId })
@@ -72,10 +72,10 @@ export async function confirmFromSubmissions(
 /** The statuses of Prolific with which a participant has submitted; those who returned or timed out have not. */
 const SUBMITTED: ReadonlySet<string> = new Set(["APPROVED", "AWAITING REVIEW"]);
 
-function readSubmissions(
+async function readSubmissions(
   csv: string,
-): readonly { readonly participant: string; readonly isValid: boolean }[] {
-  const [header = [], ...rows] = parseCsv(csv);
+): Promise<readonly { readonly participant: string; readonly isValid: boolean }[]> {
+  const [header = [], ...rows] = await parseCsv(csv);
   const columnOf = (name: string) => header.findIndex((each) => each.trim().toLowerCase() === name);
   const [participant, status] = [columnOf("participant id"), columnOf("status")];
   if (participant < 0) {
@@ -91,7 +91,8 @@ function readSubmissions(
   }));
 }
 
-function parseCsv(text: string): readonly (readonly string[])[] {
+async function parseCsv(text: string): Promise<readonly (readonly string[])[]> {
+  const { parse } = await import("csv-parse/sync");
   try {
     return parse(text, { bom: true, relax_column_count: true, skip_empty_lines: true });
   } catch (cause) {

@@ -149,9 +149,6 @@ const COLUMNS: readonly (readonly [name: string, of: (row: BoardRow) => CsvValue
 ];
 
 /** The rows as CSV, with a header. */
-export function toCsv(rows: readonly BoardRow[]): string {
-  return csvText([
-    COLUMNS.map(([name]) => name),
-    ...rows.map((row) => COLUMNS.map(([, of]) => of(row))),
-  ]);
+export async function toCsv(rows: readonly BoardRow[]): Promise<string> {
+  return csvText([COLUMNS.map(([name]) => name), ...rows.map((row) => COLUMNS.map(([, of]) => of(row)))]);
 }

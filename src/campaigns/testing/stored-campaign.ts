@@ -37,17 +37,22 @@ export async function makeCampaign(db: Db, id: string, described: DescribedCampa
       return { name: `${presentation}`, content: { presentation, split, scenes } };
     }),
   );
-  for (let i = 0; i < workers; i += 1) {
+  await addWorkers(db, id, workers);
+  return campaign;
+}
+
+/** Adds workers who agree to the consent text. */
+export async function addWorkers(db: Db, campaign: string, count: number): Promise<void> {
+  for (let i = 0; i < count; i += 1) {
     await findOrAddWorker(db, {
-      campaign: id,
+      campaign,
       source: "test",
       externalId: `${i}`,
-      id: workerName(id, i),
+      id: workerName(campaign, i),
       now: 0,
     });
-    await addConsent(db, { worker: workerName(id, i), version: "built-in", text: CONSENT, now: 0 });
+    await addConsent(db, { worker: workerName(campaign, i), version: "built-in", text: CONSENT, now: 0 });
   }
-  return campaign;
 }
 
 export function workerName(campaign: string, number: number): WorkerId {

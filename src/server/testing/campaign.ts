@@ -49,14 +49,22 @@ export async function addPictures(manager: Browser, path: string, count: number)
 export async function addWorker(
   server: TestServer,
   manager: Browser,
-  { place: path, name }: { readonly place: string; readonly name: string },
+  invited: { readonly place: string; readonly name: string },
 ): Promise<Browser> {
-  const body = await must(manager.send("POST", `${path}/invitations`, { names: [name] }));
-  const [{ token }] = (body as { invitations: [{ token: string }] }).invitations;
+  const invitation = await inviteWorker(manager, invited);
   const worker = await new Browser(() => server.url).open();
-  await must(worker.send("POST", "/api/join", { invitation: token }));
+  await must(worker.send("POST", "/api/join", { invitation }));
   await agree(worker);
   return worker;
+}
+
+/** The token of a new invitation. */
+export async function inviteWorker(
+  manager: Browser,
+  { place, name }: { readonly place: string; readonly name: string },
+): Promise<string> {
+  const body = await must(manager.send("POST", `${place}/invitations`, { names: [name] }));
+  return (body as { invitations: [{ token: string }] }).invitations[0].token;
 }
 
 /** Agrees to the current consent text of the worker's campaign. */

@@ -16,6 +16,7 @@ import type { Answer } from "./rules/stages/stage.ts";
 import {
   checkSentence,
   isWritten,
+  MAX_CHARACTERS,
   type SentenceCheck,
   type SentenceContext,
   type SentenceProblem,
@@ -130,8 +131,11 @@ export async function checkDraft(
   { campaign, ...by }: WorkerSession & { readonly assignment?: string },
   sentence: string,
 ): Promise<SentenceCheck> {
-  const writtenBefore = await previousWriter(db, { campaign: campaign.id, ...by, sentence });
   const { recipe, settings } = campaign;
+  const isTooLong = sentence.length > MAX_CHARACTERS; // then nobody looks for it
+  const writtenBefore = isTooLong
+    ? "nobody"
+    : await previousWriter(db, { campaign: campaign.id, ...by, sentence });
   return checkSentence(sentence, { recipe, minWords: settings.minWords, writtenBefore });
 }
 

@@ -16,4 +16,5 @@ export {
 } from "./library.ts";
 export { attachPredictions, openCorpora } from "./open-corpora.ts";
 export { Predictions } from "./predictions.ts";
+export { SentenceReader } from "./sentence-reader.ts";
 export { systemId } from "./system.ts";

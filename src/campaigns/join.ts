@@ -7,10 +7,10 @@ import { getCampaign } from "./create.ts";
 import { getEarnings } from "./progress.ts";
 import { completionUrlFor, findStudy, getStudy } from "./recruitment.ts";
 import { returnTask } from "./return.ts";
-import { requireExternalId } from "./rules/marketplaces.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import { crowdStagesOf } from "./rules/recipes/campaign-tasks.ts";
 import { type WorkerEvent, type WorkerStatus, workerStatus } from "./rules/workers.ts";
+import { requireExternalId } from "./schemas/external-id.ts";
 import type { JoinFromProlific, WorkReply } from "./schemas/work.ts";
 import { assignments, workerEvents, workerSessions, workers } from "./tables.ts";
 

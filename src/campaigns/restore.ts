@@ -13,9 +13,9 @@ import {
 } from "../database/index.ts";
 import { type ArchiveTable, HEADER, IMAGE_FILE, PARTS, type Row, rowSchema } from "./archive-parts.ts";
 import { BY_LINK } from "./recruitment.ts";
-import { isExternalId } from "./rules/marketplaces.ts";
 import { type Campaign, parseRecipe } from "./rules/recipes/campaign.ts";
 import { crowdStagesOf, parseAnswer } from "./rules/recipes/campaign-tasks.ts";
+import { isExternalId } from "./schemas/external-id.ts";
 import {
   answers,
   assignments,

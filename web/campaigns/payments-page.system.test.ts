@@ -45,7 +45,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await signIn(page, "owner");
     await page.getByRole("link", { name: "Boxes" }).click();
     await page.getByRole("link", { name: "Payments" }).click();
-    await page.getByText("Left out: 3 participants with US$0.90 who are not confirmed.").waitFor();
+    await page.getByText("Left out, because they are not confirmed: 3 participants with US$0.90.").waitFor();
     expect(await page.getByRole("button", { name: "Make a payout" }).isDisabled()).toBe(true);
     await page.getByLabel("List of submissions (CSV)").setInputFiles({
       name: "submissions.csv",
@@ -61,7 +61,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "Amounts" }).click();
     expect(await readFile(await (await download).path(), "utf8")).toBe(`${listed},0.30\r\n${known},0.30\r\n`);
-    await page.getByText("Left out: 1 participant with US$0.30 who are not confirmed.").waitFor();
+    await page.getByText("Left out, because they are not confirmed: 1 participant with US$0.30.").waitFor();
     expect(await seriousViolations(page)).toEqual([]);
   });
 });

@@ -52,7 +52,7 @@ function Due({ params, currency, workers }: PartProps) {
           ? "Nothing is due to confirmed workers."
           : `${moneyOf(due)} to ${countOf(due.length, "workers")}, fees not included.`}{" "}
         {unconfirmed.length > 0 &&
-          `Left out: ${countOf(unconfirmed.length, "participants")} with ${moneyOf(unconfirmed)} who are not confirmed.`}{" "}
+          `Left out, because they are not confirmed: ${countOf(unconfirmed.length, "participants")} with ${moneyOf(unconfirmed)}.`}{" "}
         {overpaid.length > 0 &&
           `${countOf(overpaid.length, "workers")} had more taken back than they have earned since: ${moneyOf(overpaid)}.`}
       </p>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isExternalId } from "../rules/marketplaces.ts";
+import { isExternalId } from "../schemas/external-id.ts";
 import { CampaignParams } from "./campaigns.ts";
 import { CostRow } from "./outcome.ts";
 import { Qualifications } from "./qualification.ts";

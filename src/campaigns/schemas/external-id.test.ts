@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isExternalId, requireExternalId } from "./marketplaces.ts";
+import { isExternalId, requireExternalId } from "./external-id.ts";
 
 const PARTICIPANT = "5f2b1c9e8d7a6b5c4d3e2f10";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { WorkerId } from "../core/index.ts";
-import { BOTH_DATABASES } from "../database/testing/databases.ts";
+import { BOTH_DATABASES, postgresDatabases } from "../database/testing/databases.ts";
 import { claim } from "./claim.ts";
 import { confirmWorkers } from "./confirm-workers.ts";
 import { reversePayment } from "./pay.ts";
@@ -48,6 +48,31 @@ describe.each(BOTH_DATABASES)("on %s", (_, databases) => {
     expect(amount).toBe((WORKERS - 1) * (TASKS - 1) * 3); // 3 cents a judgment
     expect(workers).toMatchObject([{ id: ids[0], confirmed: false, due: (TASKS - 1) * 3 }]);
   });
+});
+
+const servers = postgresDatabases();
+
+test("a line that is committed after a later one was paid is part of the next payout", async () => {
+  const { db } = await servers.open();
+  const worker = workerName("late", 0);
+  await makeCampaign(db, "late", { workers: 1 });
+  await confirmWorkers(db, [worker], { by: "m", now: 0 });
+  const line = (key: string) => {
+    const about = { campaign: "late", key, worker, at: 1 };
+    return { ...about, kind: "pay" as const, stage: "validation" as const, amount: 3 };
+  };
+  const pay = () => addPayout(db, { campaign: "late", by: "m", now: 2 });
+  const [early, late] = await db.transaction(async (transaction) => {
+    const [before] = await transaction.insert(ledger).values(line("pay/early")).returning();
+    const [after] = await db.insert(ledger).values(line("pay/late")).returning(); // by another connection
+    await pay();
+    return [before!.id, after!.id];
+  });
+  expect(early).toBeLessThan(late!);
+  const paid = async () => (await db.select().from(payoutLines)).map((each) => each.line);
+  expect(await paid()).toEqual([late]);
+  await pay();
+  expect(await paid()).toEqual([late, early]);
 });
 
 /** Passes over that there is nothing to pay at the moment. */

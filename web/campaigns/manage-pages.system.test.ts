@@ -327,6 +327,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await worker.getByText("1 answer").waitFor();
     await worker.getByRole("button", { name: "Leave" }).click();
     await worker.getByRole("button", { name: "Leave" }).click();
+    await worker.getByRole("heading", { name: "You have left", exact: true }).waitFor();
     const link = worker.getByRole("link", { name: "Finish and go back" });
     expect(await link.getAttribute("href")).toBe("https://bazaar.example/done?code=LEFT");
     await page.reload();

@@ -25,4 +25,4 @@ export { filesOfPackage } from "./npm-package.ts";
 export { packageVersion, readDataFile } from "./package-files.ts";
 export { type Progress, type ProgressOptions, readingProgress } from "./progress.ts";
 export type { OnProgress } from "./read-bytes.ts";
-export { builtScript, serveThread, Thread, ThreadPool } from "./thread.ts";
+export { builtScript, serveThread, Thread, ThreadLimitError, ThreadPool } from "./thread.ts";

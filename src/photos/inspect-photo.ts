@@ -16,8 +16,8 @@ export interface Photo {
 const AREAS = 8;
 
 /**
- * Looks at the file of a photograph, all of it: what is cut off, too large, followed by something else or of another
- * kind is refused.
+ * Decodes the file of a photograph completely: one that is cut off, damaged, too large, followed by something else or
+ * of another type is refused, so that every accepted one can be shown.
  */
 export async function inspectPhoto(bytes: Uint8Array): Promise<Photo> {
   const type = photoTypeOf(bytes);
@@ -32,13 +32,15 @@ export async function inspectPhoto(bytes: Uint8Array): Promise<Photo> {
     const photo = await openPhoto(bytes);
     const { format, autoOrient } = await photo.metadata();
     if (format !== type) throw unreadable(`The file begins as ${type} and is ${format}`);
+    const { width, height } = autoOrient;
     const areas = await photo
+      .extract({ left: 0, top: 0, width, height }) // or a JPEG would be decoded in an eighth of its size, which skips most of it
       .flatten({ background: "white" })
       .greyscale()
       .resize(AREAS, AREAS, { fit: "fill" })
       .raw()
       .toBuffer();
-    return { type, width: autoOrient.width, height: autoOrient.height, averageHash: averageHashOf(areas) };
+    return { type, width, height, averageHash: averageHashOf(areas) };
   } catch (cause) {
     if (cause instanceof CounterpointError) throw cause;
     const reason = (cause as Error).message.trim().replaceAll("\n", "; ");

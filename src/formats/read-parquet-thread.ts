@@ -69,11 +69,13 @@ const functions = {
         onPage: () => onProgress(name),
         onChunk: ({ columnData }) => chunks.push(columnData),
       });
-      const values = chunks.length === 1 ? Array.from(chunks[0]!) : chunks.flatMap((chunk) => Array.from(chunk));
+      const values =
+        chunks.length === 1 ? Array.from(chunks[0]!) : chunks.flatMap((chunk) => Array.from(chunk));
       const rows = Number(group.num_rows);
       if (values.length > 0 && values.length !== rows)
         throw new Error(`it has ${values.length} of ${rows} values`);
-      const isText = type === "BYTE_ARRAY" && values.every((value) => typeof value === "string" || value == null);
+      const isText =
+        type === "BYTE_ARRAY" && values.every((value) => typeof value === "string" || value == null);
       columns.push({ name, kind: isJson ? "json" : isText ? "text" : "other", values });
     }
     return columns;

@@ -45,7 +45,10 @@ export async function* readParquet(
     }
   } catch (error) {
     const finding = unreadableFinding({ path, line: row, error });
-    const message = finding.message.replace(/^The file cannot be read: /, `The table cannot be read: ${place}`);
+    const message = finding.message.replace(
+      /^The file cannot be read: /,
+      `The table cannot be read: ${place}`,
+    );
     report({ ...finding, code: "file/unreadable", message });
   } finally {
     await thread?.close();
@@ -61,10 +64,12 @@ interface RowGroup {
 
 function toRecords(columns: readonly TableColumn[], { count, row, isPlain }: RowGroup): LocatedRecord[] {
   const isLast = ({ name }: TableColumn) => Number(name === OTHER_FIELDS); // so that every field that it repeats is found
-  const parsed = columns.toSorted((a, b) => isLast(a) - isLast(b)).map(({ name, kind, values }) => {
-    const parsedValues = kind === "json" ? values.map((json) => parseJson(json, name)) : values;
-    return { name, values: isPlain || kind === "text" ? parsedValues : parsedValues.map(toPlain) };
-  });
+  const parsed = columns
+    .toSorted((a, b) => isLast(a) - isLast(b))
+    .map(({ name, kind, values }) => {
+      const parsedValues = kind === "json" ? values.map((json) => parseJson(json, name)) : values;
+      return { name, values: isPlain || kind === "text" ? parsedValues : parsedValues.map(toPlain) };
+    });
   const records: LocatedRecord[] = [];
   for (let i = 0; i < count; i += 1) records.push({ record: toRecord(parsed, i), line: row + i + 1 });
   return records;

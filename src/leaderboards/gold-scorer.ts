@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { CounterpointError } from "../core/index.ts";
 import type { Db } from "../database/index.ts";
 import type { PredictedLabels } from "../evaluation/index.ts";
-import { Thread } from "../files/index.ts";
+import { Thread, ThreadLimitError } from "../files/index.ts";
 import { type GoldFile, getGoldFiles } from "./benchmarks.ts";
 import type { GoldScorerThread } from "./gold-scorer-thread.ts";
 
@@ -13,29 +14,37 @@ export interface Gold {
   readonly files: number;
 }
 
+/** Time for one call: a million examples are read in some seconds. */
+const MAX_SECONDS = 60;
+
 /**
  * Scores submissions in a thread that alone reads the gold files. The thread returns sizes, examples without labels,
  * findings, scores and the results of paired tests, never a label. Scoring takes some tenths of a second and does not
- * block other requests.
+ * block other requests. Calls take turns, so that one that takes too long fails alone and the others go on in a new
+ * thread.
  */
 export class GoldScorer {
   readonly #db: Db;
-  readonly #thread = new Thread<GoldScorerThread>(new URL("./gold-scorer-thread.js", import.meta.url));
+  readonly #thread: Thread<GoldScorerThread>;
+  #turn: Promise<unknown> = Promise.resolve();
   #closed: Promise<void> | undefined;
   /** Calls whose gold files are in a temporary folder. */
   readonly #reading = new Set<Promise<unknown>>();
-  /** Test sets that the thread has loaded or is loading. */
-  readonly #loaded = new Map<string, Promise<void>>();
+  /** Test sets that the thread has loaded. */
+  readonly #loaded = new Set<string>();
   /** The examples of the last request, as many teams can want them. */
   #examples: { readonly gold: string; readonly packed: Uint8Array } | undefined;
 
-  constructor(db: Db) {
+  constructor(db: Db, { maxSeconds = MAX_SECONDS } = {}) {
     this.#db = db;
+    this.#thread = new Thread(new URL("./gold-scorer-thread.js", import.meta.url), {
+      secondsWithoutProgress: maxSeconds,
+    });
   }
 
   /** Reads gold files that are about to be sealed. */
   describe(files: readonly GoldFile[]) {
-    return this.#withFolder((folder) => this.#thread.call.describe(folder, files));
+    return this.#inTurn(() => this.#withFolder((folder) => this.#thread.call.describe(folder, files)));
   }
 
   /** The examples of a test set without their labels, as gzipped JSON Lines. */
@@ -43,7 +52,8 @@ export class GoldScorer {
     const gold = `${benchmark} ${count}`;
     if (this.#examples?.gold !== gold) {
       const files = await getGoldFiles(this.#db, benchmark);
-      const packed = await this.#withFolder((folder) => this.#thread.call.examples(folder, files));
+      const read = (folder: string) => this.#thread.call.examples(folder, files);
+      const packed = await this.#inTurn(() => this.#withFolder(read));
       this.#examples = { gold, packed };
     }
     return this.#examples.packed;
@@ -79,20 +89,34 @@ export class GoldScorer {
     call: (gold: string) => Promise<Result>,
   ): Promise<Result> {
     const gold = `${benchmark} ${count}`;
-    const loading = this.#loaded.get(gold) ?? this.#load(gold, benchmark);
-    this.#loaded.set(gold, loading);
+    return this.#inTurn(async () => {
+      try {
+        if (!this.#loaded.has(gold)) await this.#load(gold, benchmark);
+        return await call(gold);
+      } catch (error) {
+        this.#loaded.clear();
+        throw error;
+      }
+    });
+  }
+
+  /** Works when all calls before have ended. */
+  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#turn.then(work);
+    this.#turn = result.catch(() => {}); // the caller gets the error
     try {
-      await loading;
-      return await call(gold);
+      return await result;
     } catch (error) {
-      this.#loaded.clear();
-      throw error;
+      if (!(error instanceof ThreadLimitError)) throw error;
+      const message = `The files could not be read or scored: ${error.message}`;
+      throw new CounterpointError("data/unreadable", message, { cause: error });
     }
   }
 
   async #load(gold: string, benchmark: string): Promise<void> {
     const files = await getGoldFiles(this.#db, benchmark);
     await this.#withFolder((folder) => this.#thread.call.load(gold, folder, files));
+    this.#loaded.add(gold);
   }
 
   /**

@@ -1,3 +1,4 @@
+import type { Sharp } from "sharp";
 import { CounterpointError } from "../core/index.ts";
 import { imageEnd, type PhotoType, photoTypeOf } from "./image-end.ts";
 import { openPhoto } from "./open-photo.ts";
@@ -33,8 +34,8 @@ export async function inspectPhoto(bytes: Uint8Array): Promise<Photo> {
     const { format, autoOrient } = await photo.metadata();
     if (format !== type) throw unreadable(`The file begins as ${type} and is ${format}`);
     const { width, height } = autoOrient;
+    await decodeCompletely(photo.clone(), { width, height });
     const areas = await photo
-      .extract({ left: 0, top: 0, width, height }) // or a JPEG would be decoded in an eighth of its size, which skips most of it
       .flatten({ background: "white" })
       .greyscale()
       .resize(AREAS, AREAS, { fit: "fill" })
@@ -46,6 +47,15 @@ export async function inspectPhoto(bytes: Uint8Array): Promise<Photo> {
     const reason = (cause as Error).message.trim().replaceAll("\n", "; ");
     throw unreadable(`The image cannot be decoded: ${reason}`, { cause });
   }
+}
+
+/**
+ * Decodes every pixel, without keeping them. A resized JPEG is decoded in as little as an eighth of its size, which skips
+ * most of the file, unless an area was extracted before.
+ */
+async function decodeCompletely(photo: Sharp, size: Pick<Photo, "width" | "height">): Promise<void> {
+  const all = photo.extract({ left: 0, top: 0, ...size });
+  await all.resize(AREAS, AREAS, { fit: "fill" }).raw().toBuffer();
 }
 
 /** The average hash: for each area, row by row, whether it is lighter than all of them on average (SPEC D1). */

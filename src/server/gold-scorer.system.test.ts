@@ -36,3 +36,16 @@ test("what it has read it removes at once", async () => {
   await goldScorer.stop();
   expect(await readdir(folder)).toEqual([]);
 });
+
+test("gold files that take too long fail alone: those that wait behind them are read in a new thread", async () => {
+  const goldScorer = new GoldScorer(NO_QUERIES, { maxSeconds: 0 });
+  const large = { name: "test1.json", packed: gzipSync(toLines(goldPairs(40_000))) }; // takes more than a second
+  const [slow, other] = await Promise.allSettled([
+    goldScorer.describe([large]),
+    goldScorer.describe([{ ...FILE, packed: gzipSync(toLines(goldPairs(2))) }]),
+  ]);
+  expect(slow).toMatchObject({ status: "rejected", reason: { code: "data/unreadable" } });
+  expect(other).toMatchObject({ status: "fulfilled", value: { contents: { examples: 16 } } });
+  await goldScorer.stop();
+  expect(await readdir(folder)).toEqual([]);
+});

@@ -109,7 +109,7 @@ const http = {
           .subarray(0, end)
           .toString("latin1")
           .split(" ");
-        const user = users[role] ?? users.owner;
+        const user = Object.hasOwn(users, role) ? users[role] : users.owner;
         const asked = {
           method: /^[A-Z]{1,8}$/.test(method) ? method : "POST",
           path,

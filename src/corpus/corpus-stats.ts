@@ -1,30 +1,41 @@
 import { BOX_ORDERS, type Example, kindOfScene, writingTaskKey } from "../core/index.ts";
-import { TextInterner, uint32Column } from "../formats/index.ts";
+import { SplitRecogniser, TextInterner, uint32Column } from "../formats/index.ts";
 import { tokenize } from "../language/index.ts";
 import { chiSquared } from "../statistics/index.ts";
 import type { CorpusStats, SplitStats, SynsetStats } from "./schemas/audit.ts";
 
 /** Counts examples as they are read and returns the numbers of each split at the end. */
 export class StatsTally {
-  readonly #splits = new Map<string, { readonly tally: SplitTally; readonly tasks: TaskTally }>();
+  readonly #splits = new Map<
+    string,
+    { readonly tally: SplitTally; readonly tasks: TaskTally; readonly recogniser: SplitRecogniser }
+  >();
   readonly #total = new SplitTally("total");
 
   add(example: Example): void {
     let split = this.#splits.get(example.split);
     if (split === undefined) {
-      split = { tally: new SplitTally(example.split), tasks: new TaskTally() };
+      split = {
+        tally: new SplitTally(example.split),
+        tasks: new TaskTally(),
+        recogniser: new SplitRecogniser(),
+      };
       this.#splits.set(example.split, split);
     }
     const tokens = tokenize(example.sentence);
     split.tasks.add(example, tokens.length);
     split.tally.add(example, tokens);
+    split.recogniser.add(example);
     this.#total.add(example, tokens);
   }
 
   result(): CorpusStats {
     const splits = [...this.#splits.values()];
     return {
-      splits: splits.map(({ tally, tasks }) => tally.result([tasks])),
+      splits: splits.map(({ tally, tasks, recogniser }) => ({
+        ...tally.result([tasks]),
+        official: recogniser.result(),
+      })),
       total: this.#total.result(splits.map(({ tasks }) => tasks)), // no task is in two splits
     };
   }
@@ -97,6 +108,7 @@ class SplitTally {
     const ofScenes = this.#scenes > 0;
     return {
       split: this.#split,
+      official: null,
       examples: this.#examples,
       withOrders: ofScenes ? BOX_ORDERS * this.#examples : null,
       uniqueSentences: tasks,

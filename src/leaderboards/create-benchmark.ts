@@ -4,7 +4,6 @@ import { gzipSync } from "node:zlib";
 import type { PublishedSplitId } from "../corpus/index.ts";
 import type { Db } from "../database/index.ts";
 import type { OnProgress } from "../files/index.ts";
-import { readTable } from "../formats/index.ts";
 import {
   addBenchmark,
   addGoldFile,
@@ -15,13 +14,14 @@ import {
 } from "./benchmarks.ts";
 import type { GoldScorer } from "./gold-scorer.ts";
 import type { Rejection } from "./gold-scorer-thread.ts";
-import { detectPublishedSplit, type TestSetSizes, testSetSizes } from "./rules/test-set.ts";
+import { readGold } from "./read-gold.ts";
+import { papersOf, type TestSetSizes, testSetSizes } from "./rules/test-set.ts";
 
 /** Gold files, and the sizes of their test set. */
 export interface GoldSet {
   readonly files: readonly GoldFile[];
   readonly contents: TestSetSizes;
-  /** The published split that was detected. */
+  /** The split whose published results stand beside it. */
   readonly papers: PublishedSplitId | null;
 }
 
@@ -32,29 +32,32 @@ export interface CreatedBenchmark {
   readonly papers: PublishedSplitId | null;
 }
 
-/** Reads the gold files of a new benchmark; throws with all findings about them. */
+/** Reads the gold files of a new benchmark; throws with all findings about them, or when they are not the chosen split. */
 export async function readGoldFiles(
   paths: readonly string[],
-  { split, ...options }: { split: string | undefined; progress: OnProgress | undefined },
+  {
+    split,
+    papers,
+    ...options
+  }: { split: string | undefined; papers: PublishedSplitId | null; progress: OnProgress | undefined },
 ): Promise<GoldSet> {
-  const table = await readTable(paths, { split, contents: { pictures: true }, ...options });
+  const gold = await readGold(paths, { split, ...options });
   const files: GoldFile[] = [];
   for (const path of paths) {
     // A server reads the split of NLVR's files from their name, so a given split becomes the name.
     const name = split === undefined ? basename(path) : `${split}.json`;
     files.push({ name, packed: gzipSync(await readFile(path)) });
   }
-  return { files, contents: testSetSizes(table), papers: detectPublishedSplit(table) };
+  return { files, contents: testSetSizes(gold.table), papers: papersOf(gold, papers) };
 }
 
 /** Creates a benchmark and seals its gold files, in one transaction. */
 export async function createBenchmark(
   db: Db,
-  benchmark: NewBenchmark,
-  { files, contents, papers: detected }: GoldSet,
+  benchmark: Omit<NewBenchmark, "papers">,
+  { files, contents, papers }: GoldSet,
 ): Promise<CreatedBenchmark> {
   const { name, now } = benchmark;
-  const papers = benchmark.papers ?? detected;
   await db.transaction(async (transaction) => {
     await addBenchmark(transaction, { ...benchmark, papers });
     for (const [number, file] of files.entries())
@@ -68,9 +71,10 @@ export async function sealGoldFile(
   { db, goldScorer, now }: { readonly db: Db; readonly goldScorer: GoldScorer; readonly now: () => number },
   { benchmark, file }: { readonly benchmark: string; readonly file: GoldFile },
 ): Promise<Rejection & { readonly contents: TestSetSizes | null }> {
-  await getBenchmark(db, benchmark); // throws when it does not exist
+  const { papers } = await getBenchmark(db, benchmark);
   const sealed = await getGoldFiles(db, benchmark);
-  const read = await goldScorer.describe([...sealed, file]);
+  const chosen = sealed.length === 0 ? papers : null; // with another file they are other examples
+  const read = await goldScorer.describe([...sealed, file], chosen);
   if ("findings" in read) return { contents: null, ...read };
   await addGoldFile(db, { benchmark, number: sealed.length, ...file, ...read, now: now() });
   return { contents: read.contents, findings: [], findingCount: 0 };

@@ -5,10 +5,11 @@ import { CounterpointError, type Finding } from "../core/index.ts";
 import type { PublishedSplitId } from "../corpus/index.ts";
 import { PREDICTION_INFLATION, type PredictedLabels, readPredictedLabels } from "../evaluation/index.ts";
 import { serveThread } from "../files/index.ts";
-import { type ExampleTable, readRecords, readTable } from "../formats/index.ts";
+import { type ExampleTable, readRecords } from "../formats/index.ts";
 import type { GoldFile } from "./benchmarks.ts";
+import { readGold } from "./read-gold.ts";
 import { isStatisticallyTied, type LeaderboardResult, leaderboardResult } from "./rules/result.ts";
-import { detectPublishedSplit, type TestSetSizes, testSetSizes, withoutLabel } from "./rules/test-set.ts";
+import { papersOf, type TestSetSizes, testSetSizes, withoutLabel } from "./rules/test-set.ts";
 
 /** Findings for which a file was refused. */
 export interface Rejection {
@@ -28,10 +29,11 @@ const functions = {
   describe(
     folder: string,
     files: readonly GoldFile[],
+    chosen: PublishedSplitId | null,
   ): Promise<Rejection | { readonly contents: TestSetSizes; readonly papers: PublishedSplitId | null }> {
     return orRejection(async () => {
-      const table = await readGold(folder, files);
-      return { contents: testSetSizes(table), papers: detectPublishedSplit(table) };
+      const gold = await readGold(await unpack(folder, files), {});
+      return { contents: testSetSizes(gold.table), papers: papersOf(gold, chosen) };
     });
   },
 
@@ -47,7 +49,7 @@ const functions = {
   /** Reads the sealed gold files of a test set, for the functions below. */
   async load(gold: string, folder: string, files: readonly GoldFile[]): Promise<void> {
     try {
-      tables.set(gold, await readGold(folder, files));
+      tables.set(gold, (await readGold(await unpack(folder, files), {})).table);
     } catch (error) {
       // Findings about gold files would reveal labels: they are for the log, not for a reply.
       throw new Error(error instanceof Error ? String(error.stack) : String(error));
@@ -79,10 +81,6 @@ function tableOf(gold: string): ExampleTable {
   const table = tables.get(gold);
   if (table === undefined) throw new Error(`The test set ${gold} was not loaded`);
   return table;
-}
-
-async function readGold(folder: string, files: readonly GoldFile[]): Promise<ExampleTable> {
-  return readTable(await unpack(folder, files), { contents: { pictures: true } });
 }
 
 /** Writes gold files into an empty folder; returns their paths. */

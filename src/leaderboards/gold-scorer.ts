@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CounterpointError } from "../core/index.ts";
+import type { PublishedSplitId } from "../corpus/index.ts";
 import type { Db } from "../database/index.ts";
 import type { PredictedLabels } from "../evaluation/index.ts";
 import { Thread, ThreadLimitError } from "../files/index.ts";
@@ -42,9 +43,11 @@ export class GoldScorer {
     });
   }
 
-  /** Reads gold files that are about to be sealed. */
-  describe(files: readonly GoldFile[]) {
-    return this.#inTurn(() => this.#withFolder((folder) => this.#thread.call.describe(folder, files)));
+  /** Reads gold files that are about to be sealed, and the split of the papers that was chosen for them. */
+  describe(files: readonly GoldFile[], chosen: PublishedSplitId | null) {
+    return this.#inTurn(() =>
+      this.#withFolder((folder) => this.#thread.call.describe(folder, files, chosen)),
+    );
   }
 
   /** The examples of a test set without their labels, as gzipped JSON Lines. */

@@ -22,7 +22,7 @@ const NO_QUERIES = {} as Db; // files that are described come with the question
 
 test("a scorer that is stopped while it reads leaves no labels on the disk", async () => {
   const goldScorer = new GoldScorer(NO_QUERIES);
-  const answer = expect(goldScorer.describe([FILE])).rejects.toThrow("The thread was closed");
+  const answer = expect(goldScorer.describe([FILE], null)).rejects.toThrow("The thread was closed");
   while ((await readdir(folder, { recursive: true })).every((name) => !name.endsWith(FILE.name)));
   await goldScorer.stop();
   await answer;
@@ -31,7 +31,7 @@ test("a scorer that is stopped while it reads leaves no labels on the disk", asy
 
 test("what it has read it removes at once", async () => {
   const goldScorer = new GoldScorer(NO_QUERIES);
-  expect(await goldScorer.describe([FILE])).toMatchObject({ contents: { examples: 16_000 } });
+  expect(await goldScorer.describe([FILE], null)).toMatchObject({ contents: { examples: 16_000 } });
   expect(await readdir(folder)).toEqual([]);
   await goldScorer.stop();
   expect(await readdir(folder)).toEqual([]);
@@ -41,8 +41,8 @@ test("gold files that take too long fail alone: those that wait behind them are 
   const goldScorer = new GoldScorer(NO_QUERIES, { maxSeconds: 0 });
   const large = { name: "test1.json", packed: gzipSync(toLines(goldPairs(40_000))) }; // takes more than a second
   const [slow, other] = await Promise.allSettled([
-    goldScorer.describe([large]),
-    goldScorer.describe([{ ...FILE, packed: gzipSync(toLines(goldPairs(2))) }]),
+    goldScorer.describe([large], null),
+    goldScorer.describe([{ ...FILE, packed: gzipSync(toLines(goldPairs(2))) }], null),
   ]);
   expect(slow).toMatchObject({ status: "rejected", reason: { code: "data/unreadable" } });
   expect(other).toMatchObject({ status: "fulfilled", value: { contents: { examples: 16 } } });

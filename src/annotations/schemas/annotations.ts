@@ -72,7 +72,8 @@ const tableOf = <Category extends z.ZodType>(category: Category) =>
       }),
     ),
     overall: Agreement,
-    source: z.string(),
+    /** Of the published figures; null where there are none. */
+    source: z.string().nullable(),
   });
 
 export const AnnotationReply = Annotation.extend({

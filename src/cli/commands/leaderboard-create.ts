@@ -48,6 +48,7 @@ export const leaderboardCreate = defineCommand({
     if (accepts === "models") await (await import("../../tensors/index.ts")).prepareRuntime(log);
     const read = await readGoldFiles(gold, {
       split,
+      papers: papers?.id ?? null,
       progress: readingProgress(gold, { onProgress: showProgress }),
     });
     const location = { data: options.data, databaseUrl, make: true };
@@ -59,7 +60,6 @@ export const leaderboardCreate = defineCommand({
           title,
           description,
           budget: { submissions, days: days === 0 ? null : days },
-          papers: papers?.id ?? null,
           accepts,
           by: "counterpoint leaderboard create",
           now: now(),

@@ -1,4 +1,4 @@
-import type { CorpusName } from "../../core/index.ts";
+import type { OfficialSplitId } from "../../formats/index.ts";
 
 /** A printed mean in percent, with its standard deviation over several runs where there is one. */
 export interface PublishedMean {
@@ -18,17 +18,17 @@ export interface PublishedResult {
 
 /** The splits of which papers print results, under our names and theirs. */
 export const PUBLISHED_SPLITS = [
-  { id: "nlvr-train", corpus: "nlvr", split: "train", title: "NLVR train" },
-  { id: "nlvr-dev", corpus: "nlvr", split: "dev", title: "NLVR dev" },
-  { id: "nlvr-test", corpus: "nlvr", split: "test", title: "NLVR Test-P" },
-  { id: "nlvr-hidden", corpus: "nlvr", split: "hidden", title: "NLVR Test-U" },
-  { id: "nlvr2-train", corpus: "nlvr2", split: "train", title: "NLVR2 train" },
-  { id: "nlvr2-dev", corpus: "nlvr2", split: "dev", title: "NLVR2 dev" },
-  { id: "nlvr2-test1", corpus: "nlvr2", split: "test1", title: "NLVR2 Test-P" },
-  { id: "nlvr2-test2", corpus: "nlvr2", split: "test2", title: "NLVR2 Test-U" },
-] as const satisfies readonly { id: string; corpus: CorpusName; split: string; title: string }[];
+  { id: "nlvr-train", title: "NLVR train" },
+  { id: "nlvr-dev", title: "NLVR dev" },
+  { id: "nlvr-test", title: "NLVR Test-P" },
+  { id: "nlvr-hidden", title: "NLVR Test-U" },
+  { id: "nlvr2-train", title: "NLVR2 train" },
+  { id: "nlvr2-dev", title: "NLVR2 dev" },
+  { id: "nlvr2-test1", title: "NLVR2 Test-P" },
+  { id: "nlvr2-test2", title: "NLVR2 Test-U" },
+] as const satisfies readonly { id: OfficialSplitId; title: string }[];
 
-export type PublishedSplitId = (typeof PUBLISHED_SPLITS)[number]["id"];
+export type PublishedSplitId = OfficialSplitId;
 
 const OF_NLVR = ["nlvr-train", "nlvr-dev", "nlvr-test", "nlvr-hidden"] as const;
 const OF_NLVR2 = ["nlvr2-train", "nlvr2-dev", "nlvr2-test1", "nlvr2-test2"] as const;

@@ -6,6 +6,7 @@ export interface RunsRow {
   readonly folder: string;
   readonly baseline: string;
   readonly runs: number;
+  /** Of the published figures; null where there are none. */
   readonly source: string | null;
   readonly splits: readonly RunsOnSplit[];
 }
@@ -17,10 +18,11 @@ export async function readRunsRows(folders: readonly string[]): Promise<readonly
       const runs = await readEvaluatedRuns(folder);
       if (runs.length === 0) return [];
       const { baseline } = runs[0]!;
-      const source = BASELINES.find(({ name }) => name === baseline)?.published?.source ?? null;
-      return [
-        { folder, baseline, runs: runs.length, source, splits: withPublished(baseline, summariseRuns(runs)) },
-      ];
+      const splits = withPublished(baseline, summariseRuns(runs));
+      const isBesidePaper = splits.some(({ published }) => published !== null);
+      const paper = BASELINES.find(({ name }) => name === baseline)?.published;
+      const source = isBesidePaper ? (paper?.source ?? null) : null;
+      return [{ folder, baseline, runs: runs.length, source, splits }];
     }),
   );
   return rows.flat();

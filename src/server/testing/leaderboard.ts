@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { vi } from "vitest";
+import type { Db } from "../../database/index.ts";
 import type { RawRecord } from "../../formats/index.ts";
 import { nlvr2Record } from "../../formats/testing/records.ts";
 import type { Accepts } from "../../leaderboards/index.ts";
@@ -42,6 +44,11 @@ export async function addBenchmark(
   for (const [file, text] of Object.entries(gold))
     await must(manager.sendFile("POST", `${path}/gold?file=${file}`, text, "application/octet-stream"));
   return path;
+}
+
+/** Shows the results of a published split beside a benchmark as if its gold files were that split, which no test may contain. */
+export async function showPapers(db: Db, name: string, papers: string): Promise<void> {
+  await db.execute(sql`update benchmarks set papers = ${papers} where name = ${name}`);
 }
 
 /** Submits predictions, to be published at once unless it says otherwise. */

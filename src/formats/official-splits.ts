@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { CorpusName, Example } from "../core/index.ts";
+import type { CorpusName, Example, PublishedSplitId } from "../core/index.ts";
 
 /** An official split of NLVR or NLVR2 on which papers report results. */
 export interface OfficialSplit {
-  readonly id: string;
+  readonly id: PublishedSplitId;
   readonly corpus: CorpusName;
   readonly split: string;
   readonly examples: number;
@@ -77,7 +77,7 @@ export const OFFICIAL_SPLITS = [
   },
 ] as const satisfies readonly OfficialSplit[];
 
-export type OfficialSplitId = (typeof OFFICIAL_SPLITS)[number]["id"];
+export type OfficialSplitId = PublishedSplitId;
 
 const BY_HASH = new Map(
   OFFICIAL_SPLITS.flatMap((split) =>

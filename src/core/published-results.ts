@@ -1,7 +1,7 @@
-import type { OfficialSplitId } from "../../formats/index.ts";
+import type { CorpusName } from "./example.ts";
 
 /** A printed mean in percent, with its standard deviation over several runs where there is one. */
-export interface PublishedMean {
+interface PublishedMean {
   readonly mean: number;
   readonly deviation: number | null;
 }
@@ -18,17 +18,17 @@ export interface PublishedResult {
 
 /** The splits of which papers print results, under our names and theirs. */
 export const PUBLISHED_SPLITS = [
-  { id: "nlvr-train", title: "NLVR train" },
-  { id: "nlvr-dev", title: "NLVR dev" },
-  { id: "nlvr-test", title: "NLVR Test-P" },
-  { id: "nlvr-hidden", title: "NLVR Test-U" },
-  { id: "nlvr2-train", title: "NLVR2 train" },
-  { id: "nlvr2-dev", title: "NLVR2 dev" },
-  { id: "nlvr2-test1", title: "NLVR2 Test-P" },
-  { id: "nlvr2-test2", title: "NLVR2 Test-U" },
-] as const satisfies readonly { id: OfficialSplitId; title: string }[];
+  { id: "nlvr-train", corpus: "nlvr", split: "train", title: "NLVR train" },
+  { id: "nlvr-dev", corpus: "nlvr", split: "dev", title: "NLVR dev" },
+  { id: "nlvr-test", corpus: "nlvr", split: "test", title: "NLVR Test-P" },
+  { id: "nlvr-hidden", corpus: "nlvr", split: "hidden", title: "NLVR Test-U" },
+  { id: "nlvr2-train", corpus: "nlvr2", split: "train", title: "NLVR2 train" },
+  { id: "nlvr2-dev", corpus: "nlvr2", split: "dev", title: "NLVR2 dev" },
+  { id: "nlvr2-test1", corpus: "nlvr2", split: "test1", title: "NLVR2 Test-P" },
+  { id: "nlvr2-test2", corpus: "nlvr2", split: "test2", title: "NLVR2 Test-U" },
+] as const satisfies readonly { id: string; corpus: CorpusName; split: string; title: string }[];
 
-export type PublishedSplitId = OfficialSplitId;
+export type PublishedSplitId = (typeof PUBLISHED_SPLITS)[number]["id"];
 
 const OF_NLVR = ["nlvr-train", "nlvr-dev", "nlvr-test", "nlvr-hidden"] as const;
 const OF_NLVR2 = ["nlvr2-train", "nlvr2-dev", "nlvr2-test1", "nlvr2-test2"] as const;

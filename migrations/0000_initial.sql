@@ -418,36 +418,72 @@ END $$;
 
 CREATE TRIGGER annotation_sentences_append_only BEFORE UPDATE OR DELETE ON annotation_sentences FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER annotation_sentences_not_truncated BEFORE TRUNCATE ON annotation_sentences FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER annotation_tags_append_only BEFORE UPDATE OR DELETE ON annotation_tags FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER annotation_tags_not_truncated BEFORE TRUNCATE ON annotation_tags FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER annotations_append_only BEFORE UPDATE OR DELETE ON annotations FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER annotations_not_truncated BEFORE TRUNCATE ON annotations FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER answers_append_only BEFORE UPDATE OR DELETE ON answers FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER answers_not_truncated BEFORE TRUNCATE ON answers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER audit_log_not_truncated BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER campaign_events_append_only BEFORE UPDATE OR DELETE ON campaign_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER campaign_events_not_truncated BEFORE TRUNCATE ON campaign_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER consent_texts_append_only BEFORE UPDATE OR DELETE ON consent_texts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER consent_texts_not_truncated BEFORE TRUNCATE ON consent_texts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER consents_append_only BEFORE UPDATE OR DELETE ON consents FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER consents_not_truncated BEFORE TRUNCATE ON consents FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER gold_files_append_only BEFORE UPDATE OR DELETE ON gold_files FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER gold_files_not_truncated BEFORE TRUNCATE ON gold_files FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER ledger_append_only BEFORE UPDATE OR DELETE ON ledger FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER ledger_not_truncated BEFORE TRUNCATE ON ledger FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER qualification_events_append_only BEFORE UPDATE OR DELETE ON qualification_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER qualification_events_not_truncated BEFORE TRUNCATE ON qualification_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER qualification_materials_append_only BEFORE UPDATE OR DELETE ON qualification_materials FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER qualification_materials_not_truncated BEFORE TRUNCATE ON qualification_materials FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER reviews_append_only BEFORE UPDATE OR DELETE ON reviews FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER reviews_not_truncated BEFORE TRUNCATE ON reviews FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER scores_append_only BEFORE UPDATE OR DELETE ON scores FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER scores_not_truncated BEFORE TRUNCATE ON scores FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER submission_events_append_only BEFORE UPDATE OR DELETE ON submission_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER submission_events_not_truncated BEFORE TRUNCATE ON submission_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER submissions_append_only BEFORE UPDATE OR DELETE ON submissions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER submissions_not_truncated BEFORE TRUNCATE ON submissions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER submitted_runs_append_only BEFORE UPDATE OR DELETE ON submitted_runs FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER submitted_runs_not_truncated BEFORE TRUNCATE ON submitted_runs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER worker_events_append_only BEFORE UPDATE OR DELETE ON worker_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER worker_events_not_truncated BEFORE TRUNCATE ON worker_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

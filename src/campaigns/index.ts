@@ -4,7 +4,7 @@ export { checkDraft, submitAnswer } from "./answer.ts";
 export { exportCampaign, importCampaign, writeArchive } from "./archive.ts";
 export { raiseBudget } from "./budget.ts";
 export { buildCampaign } from "./build.ts";
-export { addCampaignEvent, getCampaigns } from "./campaign-events.ts";
+export { addCampaignEvent, getCampaigns, isSimulated } from "./campaign-events.ts";
 export { claim, claimTask } from "./claim.ts";
 export { CONSENT, effectiveConsentText, recordConsent, setConsentText } from "./consent.ts";
 export type { CampaignContext, WorkerSession } from "./context.ts";

@@ -1,6 +1,9 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Server } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
+import { ErrorReply } from "../api/index.ts";
 import { openDatabase } from "../database/index.ts";
 import { embeddedDatabases } from "../database/testing/databases.ts";
 import { createServer } from "./create-server.ts";
@@ -23,6 +26,23 @@ test("does not wait for ever for a request that stops half-way", async () => {
   await fetch(`${server.url}/healthz`);
   unsubscribe("http.server.request.start", look);
   expect(waits).toEqual([30 * 60_000]);
+});
+
+test.each([
+  [
+    "headers that are too long",
+    `GET / HTTP/1.1\r\nhost: a\r\nx: ${"a".repeat(20_000)}\r\n\r\n`,
+    431,
+    "request/too-long",
+  ],
+  ["what is not HTTP", "hello\r\n\r\n", 400, "request/invalid"],
+])("%s are refused as every other request is, by an error in JSON", async (_, sent, status, code) => {
+  const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+  socket.write(sent);
+  const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(head).toContain("content-type: application/json");
+  expect(ErrorReply.parse(JSON.parse(body)).error.code).toBe(code);
 });
 
 test("describes itself as OpenAPI", async () => {
@@ -49,12 +69,12 @@ test("counts requests by pattern of route, so that addresses cannot fill its mem
   for (let i = 0; i < 3; i += 1) await fetch(`${server.url}/nowhere/${i}`);
   const reply = await fetch(`${server.url}/metrics`);
   expect(reply.headers.get("content-type")).toContain("text/plain; version=0.0.4");
-  const text = await reply.text();
-  expect(text).toMatch(
+  const metrics = await reply.text();
+  expect(metrics).toMatch(
     /^counterpoint_http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} \d+$/m,
   );
-  expect(text).not.toContain("nowhere");
-  for (const line of text.trimEnd().split("\n")) {
+  expect(metrics).not.toContain("nowhere");
+  for (const line of metrics.trimEnd().split("\n")) {
     expect(line).toMatch(/^(?:# (?:HELP|TYPE) .+|[a-z_]+(?:\{.+\})? [\d.e+-]+)$/);
   }
 });

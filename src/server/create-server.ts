@@ -28,7 +28,7 @@ import { auditHook, refuseUnstorableText } from "./hooks.ts";
 import { completeOpenApi } from "./openapi.ts";
 import type { StartRehearsal } from "./rehearsals.ts";
 import { addRehearsalRoutes } from "./rehearsals.ts";
-import { replyNotFound, replyWithError } from "./reply-with-error.ts";
+import { replyNotFound, replyToUnreadable, replyWithError } from "./reply-with-error.ts";
 import { RequestMetrics } from "./request-metrics.ts";
 import { addMemberRoutes, addSessionRoutes } from "./routes/accounts.ts";
 import { addAnnotationRoutes } from "./routes/annotations.ts";
@@ -129,6 +129,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: replyWithError, // errors before a route is found
+    clientErrorHandler: replyToUnreadable,
     trustProxy: behindProxy && isNextHop,
     logger: loggerTo(log),
   });

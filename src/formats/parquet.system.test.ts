@@ -8,6 +8,7 @@ import type { RawRecord } from "./record.ts";
 import { collectBatches } from "./testing/collect-batches.ts";
 import { batches, canonical, recordsOf } from "./testing/read-back.ts";
 import { nlvr2Record, nlvrRecord, soundRecords } from "./testing/records.ts";
+import { endlessTable, foreignTable } from "./testing/tables.ts";
 import { writeRecords } from "./write-records.ts";
 
 const folder = temporaryFolder();
@@ -140,17 +141,6 @@ test("a truncated table is reported", async () => {
   expect(findings).toMatchObject([{ code: "file/unreadable", file: path }]);
 });
 
-/** A table of another tool, without a hash, so that its damage is met by the decoder. */
-function foreignTable(path: string): Buffer {
-  const records = Array.from({ length: 40 }, (_, i) =>
-    nlvr2Record({ identifier: `dev-${i}-0-0`, label: i % 2 === 0 ? "True" : "False" }),
-  );
-  const text = ["identifier", "sentence", "label", "left_url", "right_url"];
-  const columnData = text.map((name) => ({ name, data: records.map((record) => String(record[name])) }));
-  parquetWriteFile({ filename: path, columnData, codec: "UNCOMPRESSED" });
-  return readFileSync(path);
-}
-
 const findingsOf = async (path: string) =>
   (await collectBatches((report) => readCorpus([path], { report }))).findings;
 
@@ -171,13 +161,9 @@ test("a table of ours that was changed anywhere is refused by its SHA-256, befor
 
 test("a table that the decoder would read for ever is given up, with its place", async () => {
   const path = folder.at("endless.parquet");
-  const bytes = foreignTable(path);
+  foreignTable(path);
   expect(await findingsOf(path)).toEqual([]);
-  // The labels are places in a dictionary, of one bit each: 5 groups of 8 (0x0b = 5 << 1 | 1), of which every other bit
-  // is set. No bits each, and 0x10000000 groups, become a negative count, which is counted down and never is 0.
-  const labels = bytes.indexOf(Buffer.from([1, 0x0b, 0xaa, 0xaa, 0xaa, 0xaa, 0xaa]));
-  bytes.set([0, 0x81, 0x80, 0x80, 0x80, 0x02, 0], labels);
-  writeFileSync(path, bytes);
+  endlessTable(path);
   const message = expect.stringMatching(/row group 1, column "label": no progress in 5 seconds$/);
   expect(await findingsOf(path)).toMatchObject([{ code: "file/unreadable", message }]);
 });

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "../database/index.ts";
 import { embeddedDatabases } from "../database/testing/databases.ts";
 import { makeTemporaryFolder } from "../files/index.ts";
+import { endlessTable } from "../formats/testing/tables.ts";
 import { GoldScorer } from "../leaderboards/gold-scorer.ts";
 import { openServer } from "./open-server.ts";
 import { goldPairs, toLines } from "./testing/leaderboard.ts";
@@ -56,10 +57,12 @@ test("what it has read it removes at once", async () => {
 });
 
 test("gold files that take too long fail alone: those that wait behind them are read in a new thread", async () => {
-  const goldScorer = new GoldScorer(NO_QUERIES, { maxSeconds: 0 });
-  const large = { name: "test1.json", packed: gzipSync(toLines(goldPairs(40_000))) }; // takes more than a second
+  const goldScorer = new GoldScorer(NO_QUERIES, { maxSeconds: 1 });
+  const path = join(folder, "endless.parquet");
+  const endless = { name: "endless.parquet", packed: gzipSync(endlessTable(path)) };
+  await rm(path);
   const [slow, other] = await Promise.allSettled([
-    goldScorer.describe([large], null),
+    goldScorer.describe([endless], null),
     goldScorer.describe([{ ...FILE, packed: gzipSync(toLines(goldPairs(2))) }], null),
   ]);
   expect(slow).toMatchObject({ status: "rejected", reason: { code: "data/unreadable" } });

@@ -18,6 +18,8 @@ const APPEND_ONLY = [
   "consents",
   "gold_files",
   "ledger",
+  "payout_lines",
+  "payouts",
   "qualification_events",
   "qualification_materials",
   "reviews",

@@ -10,6 +10,7 @@ export {
   writeFileAtomic,
   writeFileAtomicSync,
 } from "./atomic-write.ts";
+export { type CsvValue, csvText } from "./csv.ts";
 export type { LockHolder } from "./file-lock.ts";
 export { lockFolder, withFolderLock, writeFolderAtomic } from "./folder-lock.ts";
 export { forEachConcurrent } from "./for-each-concurrent.ts";

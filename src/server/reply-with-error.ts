@@ -14,6 +14,7 @@ const STATUSES: Readonly<Record<ErrorCode, number>> = {
   "campaign/settings": 422,
   "campaign/unknown": 404,
   "campaign/refused": 409,
+  "campaign/consent": 403,
   "library/unknown": 404,
   "leaderboard/unknown": 404,
   "leaderboard/refused": 409,

@@ -22,14 +22,17 @@ import {
   Predictions,
 } from "../library/index.ts";
 import { authorise } from "./access.ts";
+import { cookiesOf } from "./cookies.ts";
 import { addCsrf } from "./csrf.ts";
 import type { RouteContext } from "./handle.ts";
 import { auditHook, refuseUnstorableText } from "./hooks.ts";
 import { completeOpenApi } from "./openapi.ts";
+import { OpenIdConnect, type OpenIdConnectOptions } from "./openid-connect.ts";
 import type { StartRehearsal } from "./rehearsals.ts";
 import { addRehearsalRoutes } from "./rehearsals.ts";
 import { replyNotFound, replyWithError } from "./reply-with-error.ts";
 import { RequestMetrics } from "./request-metrics.ts";
+import { addOwnAccountRoutes } from "./routes/account.ts";
 import { addMemberRoutes, addSessionRoutes } from "./routes/accounts.ts";
 import { addAnnotationRoutes } from "./routes/annotations.ts";
 import { addCampaignWorkerRoutes, addMessageRoutes } from "./routes/campaign-workers.ts";
@@ -38,6 +41,7 @@ import { addCorpusRoutes } from "./routes/corpus.ts";
 import { addImageRoutes } from "./routes/images.ts";
 import { addLeaderboardRoutes } from "./routes/leaderboards.ts";
 import { addLibraryRoutes } from "./routes/library.ts";
+import { addOpenIdConnectRoutes } from "./routes/openid-connect.ts";
 import { addOperationRoutes, addPageRoutes } from "./routes/pages.ts";
 import { addGatheredRoutes } from "./routes/photos.ts";
 import { addQualificationRoutes } from "./routes/qualification.ts";
@@ -74,8 +78,12 @@ export interface ServerOptions {
   readonly pages?: string | undefined;
   /** Token with which the first owner is created; without it nobody can be. */
   readonly setupToken?: string | undefined;
-  /** True when one proxy in front reports the address of a request, and whether it used https. */
+  /** True when one proxy in front speaks https and reports the address of a request. */
   readonly behindProxy?: boolean;
+  /** Members who need a second factor if they sign in with a password; nobody by default. */
+  readonly requireSecondFactor?: "owners" | undefined;
+  /** The provider with whose accounts members can sign in; none by default. */
+  readonly openIdConnect?: OpenIdConnectOptions | undefined;
   /** Maximum number of requests of one session, or of one address without a session. */
   readonly requestsPerMinute?: number;
   /**
@@ -124,7 +132,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const images = new ImageFiles(options.images);
   const { db } = database;
   const campaigns = new Map();
-  const context: RouteContext = { db, images, campaigns, now, newId, setupToken, simulated };
+  const cookies = cookiesOf(behindProxy);
+  const { requireSecondFactor } = options;
+  const own = { setupToken, cookies, requireSecondFactor };
+  const context: RouteContext = { db, images, campaigns, now, newId, simulated, ...own };
   const server = fastify({
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -156,8 +167,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     timeWindow: "1 minute",
     keyGenerator: ({ token, ip }) => token ?? ip,
   });
-  server.addHook("preParsing", authorise);
-  await addCsrf(server);
+  server.addHook("preParsing", authorise(context));
+  await addCsrf(server, cookies);
   server.addHook("preValidation", refuseUnstorableText);
   server.addHook("preHandler", auditHook(context));
   server.addHook("onResponse", metrics.count);
@@ -165,13 +176,16 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   await server.register(swagger, {
     openapi: { info },
     transform: jsonSchemaTransform,
-    transformObject: completeOpenApi,
+    transformObject: completeOpenApi(cookies.session),
   });
 
   const typed = server.withTypeProvider<ZodTypeProvider>();
   addOperationRoutes(typed, { ...context, metrics });
   addSessionRoutes(typed, { ...context, signInsPerMinute });
+  addOwnAccountRoutes(typed, { ...context, signInsPerMinute });
   addMemberRoutes(typed, context);
+  const provider = options.openIdConnect && new OpenIdConnect(options.openIdConnect);
+  addOpenIdConnectRoutes(typed, { ...context, provider, signInsPerMinute });
   addCampaignRoutes(typed, context);
   addCampaignWorkerRoutes(typed, context);
   addConsentTextRoutes(typed, context);

@@ -1,4 +1,5 @@
 import type { ProgressOptions } from "../files/index.ts";
+import type { OpenIdConnectOptions } from "./openid-connect.ts";
 
 /** Options of a server; all have defaults. */
 export interface OpenServerOptions extends ProgressOptions {
@@ -14,8 +15,12 @@ export interface OpenServerOptions extends ProgressOptions {
   readonly predictions?: readonly string[] | undefined;
   /** A folder of `photos gather` that members can browse. */
   readonly gathered?: string | undefined;
-  /** True when one proxy in front reports the address of a request, and whether it used https. */
+  /** True when one proxy in front speaks https and reports the address of a request. */
   readonly behindProxy?: boolean | undefined;
+  /** Members who need a second factor if they sign in with a password; nobody by default. */
+  readonly requireSecondFactor?: "owners" | undefined;
+  /** The OpenID Connect provider with whose accounts members can sign in; none by default. */
+  readonly openIdConnect?: OpenIdConnectOptions | undefined;
   /** Called with every line of the log, as JSON. */
   readonly onLog?: ((line: string) => void) | undefined;
   /** Called with a message when tagging phenomena has failed. */

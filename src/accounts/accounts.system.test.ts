@@ -26,7 +26,7 @@ import { decodeBase32, totpCode, totpStep } from "./totp.ts";
 
 const PASSWORD = "pleaseletmein";
 /** Its hash, at a cost that only tests can afford. */
-const HASH = `scrypt$1$8$1$$${scryptSync(PASSWORD, "", 32, { N: 2, r: 8, p: 1 }).toString("base64")}`;
+const HASH = `scrypt$10$8$1$$${scryptSync(PASSWORD, "", 32, { N: 1_024, r: 8, p: 1 }).toString("base64")}`;
 
 async function withAccounts(db: Db): Promise<Db> {
   await addFirstOwner(db, { id: "o", name: "Owner", password: HASH, now: 0 });

@@ -121,7 +121,9 @@ test("a new password ends the sessions of the old one", async () => {
   const elsewhere = await newBrowser();
   await elsewhere.send("POST", "/api/session", { name: "reviewer", password: PASSWORD });
   const change = { password: PASSWORD, newPassword: "another long password" };
-  expect((await browser.send("PUT", "/api/account/password", { ...change, password: "wrong" })).status).toBe(401);
+  expect((await browser.send("PUT", "/api/account/password", { ...change, password: "wrong" })).status).toBe(
+    401,
+  );
   expect((await browser.send("PUT", "/api/account/password", change)).status).toBe(200);
   expect((await browser.send("GET", "/api/session")).body).toMatchObject({ role: "reviewer" });
   expect((await elsewhere.send("GET", "/api/session")).body).toMatchObject({ role: null });

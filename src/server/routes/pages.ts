@@ -12,6 +12,8 @@ export const PAGE_PATHS = [
   "/work",
   "/sign-in",
   "/set-up",
+  "/account",
+  "/set-password",
   "/members",
   "/new-campaign",
   "/campaigns",

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Db } from "../database/index.ts";
 import { BOTH_DATABASES, embeddedDatabases } from "../database/testing/databases.ts";
 import { getAuditLog } from "./audit-log.ts";
-import { forgetTries, limitTries, MAX_FAILED_TRIES } from "./failed-tries.ts";
+import { limitTries, MAX_FAILED_TRIES } from "./failed-tries.ts";
 import { findMemberByIdentity } from "./identities.ts";
 import {
   addFirstOwner,
@@ -17,7 +17,14 @@ import {
   setEmail,
   setPassword,
 } from "./members.ts";
-import { consumeCode, countRecoveryCodes, enableSecondFactor, startSecondFactor } from "./second-factor.ts";
+import { resetMember } from "./reset-member.ts";
+import {
+  consumeCode,
+  countRecoveryCodes,
+  enableSecondFactor,
+  hasSecondFactor,
+  startSecondFactor,
+} from "./second-factor.ts";
 import { findSession, openSession } from "./sessions.ts";
 import { signInWithPassword, verifyCredentials } from "./sign-in.ts";
 import { acceptInvitation, addTeam, deactivateTeam, inviteTeam } from "./teams.ts";
@@ -138,16 +145,6 @@ describe.each(BOTH_DATABASES)("on %s", (_, databasesOf) => {
 
 const embedded = embeddedDatabases();
 
-test("the failed tries of an account can be forgotten", async () => {
-  const { db } = await embedded.open();
-  await limitTries(db, "Ada", async () => undefined);
-  await limitTries(db, "Grace", async () => undefined);
-  await forgetTries(db, "Ada");
-  expect((await db.execute("select account from failed_tries")).rows).toEqual([
-    { account: createHash("sha256").update("Grace").digest("hex") },
-  ]);
-});
-
 /** A time at the beginning of a step. */
 const NOON = 1_800_000_000_000;
 
@@ -240,6 +237,25 @@ test("sign-ins are in the audit log with the address, and failed ones with the b
     },
     { by: "Ada", action: "sign-in", details: { address: "192.0.2.1", method: "password" } },
   ]);
+});
+
+test("who operates the server lets a locked-out member set a password, with or without the second factor", async () => {
+  const db = await withAccounts((await embedded.open()).db);
+  await withSecondFactor(db);
+  for (const name of ["Ada", "Owner"]) await limitTries(db, name, async () => undefined);
+  const link = { invitation: "link", now: NOON };
+  await resetMember(db, "Ada", { ...link, removesSecondFactor: false });
+  expect(await findInvitedMember(db, link)).toMatchObject({ name: "Ada" });
+  expect((await db.execute("select account from failed_tries")).rows).toEqual([
+    { account: createHash("sha256").update("Owner").digest("hex") },
+  ]);
+  expect(await hasSecondFactor(db, "m")).toBe(true);
+  await resetMember(db, "Ada", { ...link, removesSecondFactor: true });
+  expect(await hasSecondFactor(db, "m")).toBe(false);
+  expect((await getAuditLog(db))[0]).toMatchObject({ by: "Ada", action: "link for a new password" });
+  await expect(resetMember(db, "Eve", { ...link, removesSecondFactor: true })).rejects.toThrow(
+    'There is no member "Eve"',
+  );
 });
 
 test("credentials of nobody cannot be ended", async () => {

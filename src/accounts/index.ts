@@ -1,5 +1,5 @@
 export { addAuditEntry, getAuditLog } from "./audit-log.ts";
-export { forgetTries, limitTries } from "./failed-tries.ts";
+export { limitTries } from "./failed-tries.ts";
 export { findMemberByIdentity, type Identity } from "./identities.ts";
 export {
   addFirstOwner,
@@ -17,6 +17,7 @@ export {
 } from "./members.ts";
 export { refuseWeakPassword } from "./password-rules.ts";
 export { hashPassword, verifyPassword } from "./passwords.ts";
+export { resetMember } from "./reset-member.ts";
 export type { MemberRole } from "./schemas/members.ts";
 export { SessionReply } from "./schemas/session.ts";
 export {

@@ -19,7 +19,7 @@ export interface PendingSignIn {
   readonly codeVerifier: string;
 }
 
-export const CALLBACK_PATH = "/api/openid-connect/callback";
+const CALLBACK_PATH = "/api/openid-connect/callback";
 
 const LOOPBACK = ["127.0.0.1", "[::1]", "localhost"];
 

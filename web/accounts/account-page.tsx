@@ -57,8 +57,10 @@ function ChangePassword() {
   return (
     <form className="panel stack" onSubmit={send}>
       <h2>Password</h2>
-      <PasswordField id="own-password" label="Current password" name="password" />
-      <NewPasswordField id="new-password" label="New password" name="newPassword" />
+      <div className="fields">
+        <PasswordField id="own-password" label="Current password" name="password" />
+        <NewPasswordField id="new-password" label="New password" name="newPassword" />
+      </div>
       <Submit change={change} success="The password is changed. All other sessions have ended.">
         Change the password
       </Submit>
@@ -123,7 +125,9 @@ function SetUpSecondFactor({ onEnabled }: { readonly onEnabled: (codes: readonly
           With a second factor, a password alone does not let anybody in: you also enter a code that an
           authenticator app on your phone shows.
         </p>
-        <PasswordField id="confirm-password" label="Your password" name="password" />
+        <div className="fields">
+          <PasswordField id="confirm-password" label="Your password" name="password" />
+        </div>
         <Submit change={start}>Set up a second factor</Submit>
       </form>
     );
@@ -137,16 +141,18 @@ function SetUpSecondFactor({ onEnabled }: { readonly onEnabled: (codes: readonly
       <p>
         Key: <code>{secret.replaceAll(/.{4}(?=.)/g, "$& ")}</code>
       </p>
-      <InputField
-        id="first-code"
-        name="code"
-        label="Code"
-        required
-        inputMode="numeric"
-        pattern="[0-9]{6}"
-        title="Six digits"
-        autoComplete="one-time-code"
-      />
+      <div className="fields">
+        <InputField
+          id="first-code"
+          name="code"
+          label="Code"
+          required
+          inputMode="numeric"
+          pattern="[0-9]{6}"
+          title="Six digits"
+          autoComplete="one-time-code"
+        />
+      </div>
       <Submit change={enable}>Enable it</Submit>
     </form>
   );
@@ -182,16 +188,18 @@ function RemoveSecondFactor({ recoveryCodes }: { readonly recoveryCodes: number 
         It is set up, with {recoveryCodes} recovery {recoveryCodes === 1 ? "code" : "codes"} left. To use
         another phone or to get new codes, remove it and set it up again.
       </p>
-      <PasswordField id="confirm-password" label="Your password" name="password" />
-      <InputField
-        id="last-code"
-        name="code"
-        label="Code"
-        help="Of the app, or a recovery code."
-        required
-        maxLength={40}
-        autoComplete="one-time-code"
-      />
+      <div className="fields">
+        <PasswordField id="confirm-password" label="Your password" name="password" />
+        <InputField
+          id="last-code"
+          name="code"
+          label="Code"
+          help="Of the app, or a recovery code."
+          required
+          maxLength={40}
+          autoComplete="one-time-code"
+        />
+      </div>
       <Submit change={change} className="danger">
         Remove the second factor
       </Submit>

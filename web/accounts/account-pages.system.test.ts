@@ -44,7 +44,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       " ",
       "",
     );
-    await page.getByLabel("Code").fill(codeOf(secret));
+    await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
     await page.getByRole("button", { name: "Enable it" }).click();
     await page.getByText("with 10 recovery codes left").waitFor();
     expect(await page.locator(".codes li").count()).toBe(10);
@@ -53,7 +53,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("button", { name: "Sign out" }).click();
     await signIn(page, "owner");
     minutes += 1;
-    await page.getByLabel("Code").fill(codeOf(secret));
+    await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
     await expectSound(page);
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByRole("link", { name: "Members" }).click();
@@ -89,10 +89,11 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const page = await chromium.open();
     await page.goto(`${server.url}/members`);
     await signIn(page, "owner");
+    await page.getByRole("heading", { name: "Add a member" }).waitFor();
     await page.getByLabel("Name").fill("Hopper");
     await page.getByLabel("Role").selectOption("manager");
     await page.getByLabel("E-mail address", { exact: true }).fill("Hopper@example.org");
-    await page.getByRole("button", { name: "Add" }).click();
+    await page.getByRole("button", { name: "Add", exact: true }).click();
     await page.getByRole("row", { name: "Hopper manager" }).waitFor();
     const link = await page.locator("code.message").innerText();
     await expectSound(page);

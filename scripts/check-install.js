@@ -68,7 +68,7 @@ async function check(node, archive) {
   const scene = ["--scene", "scenes/train.json#0-0"];
   console.log(counterpoint("reason", "explain", "There is a box with a black item.", ...scene));
   const training = performance.now();
-  console.log(counterpoint("baseline", "train", "text", "--data", "data", "--runs", "1", "--out", "runs"));
+  console.log(counterpoint("baseline", "train", "text", "--splits", "data", "--runs", "1", "--out", "runs"));
   console.log(counterpoint("baseline", "predict", "runs", "data/train.json", "--out", "p.csv"));
   console.log(`trained and predicted in ${seconds(training)} s, with getting the runtime`);
   await checkStudio(project, { node, env });

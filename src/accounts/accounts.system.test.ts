@@ -202,7 +202,9 @@ test("a link sets a password once, within a day, and not after a newer one", asy
   expect(await findInvitedMember(db, { invitation: "first", now: 1 })).toBeUndefined();
   expect(await findInvitedMember(db, { invitation: "second", now: LINK_LIFETIME_MS })).toBeUndefined();
   const link = { invitation: "second", now: LINK_LIFETIME_MS - 1 };
+  await limitTries(db, "Ada", async () => undefined);
   expect(await resetPassword(db, link, "hash")).toMatchObject({ id: "m" });
+  expect((await db.execute("select * from failed_tries")).rows).toEqual([]); // a locked account opens
   expect(await resetPassword(db, link, "hash")).toBeUndefined();
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { and, count, eq, gt, lte, sql } from "drizzle-orm";
+import { and, count, eq, gt, sql } from "drizzle-orm";
 import { CounterpointError } from "../core/index.ts";
-import type { Db } from "../database/index.ts";
+import type { Db, Transaction } from "../database/index.ts";
 import { failedTries } from "./tables.ts";
 
 /** ASVS 4.0.3, 2.2.1: no more than 100 failed tries per hour on a single account. */
@@ -32,7 +32,10 @@ async function storeTry(db: Db, account: string): Promise<number> {
       sql`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`,
     );
     const now = Number(rows[0]!.now); // a select without a table has one row
-    await transaction.delete(failedTries).where(lte(failedTries.at, now - HOUR));
+    // Old rows that another try is deleting are left to it.
+    await transaction.execute(
+      sql`delete from ${failedTries} where id in (select id from ${failedTries} where at <= ${now - HOUR} for update skip locked)`,
+    );
     const isRecent = and(eq(failedTries.account, account), gt(failedTries.at, now - HOUR));
     const [{ tries }] = (await transaction.select({ tries: count() }).from(failedTries).where(isRecent)) as [
       { tries: number },
@@ -47,7 +50,7 @@ async function storeTry(db: Db, account: string): Promise<number> {
 }
 
 /** Forgets the failed tries at an account. */
-export async function forgetTries(db: Db, name: string): Promise<void> {
+export async function forgetTries(db: Db | Transaction, name: string): Promise<void> {
   await db.delete(failedTries).where(eq(failedTries.account, hashName(name)));
 }
 

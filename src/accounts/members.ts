@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { CounterpointError, notFound } from "../core/index.ts";
 import type { Db, Transaction } from "../database/index.ts";
+import { forgetTries } from "./failed-tries.ts";
 import type { MemberRole } from "./schemas/members.ts";
 import { members, secondFactors, sessions, teams } from "./tables.ts";
 
@@ -131,7 +132,7 @@ export async function findInvitedMember(
   return member;
 }
 
-/** Sets the password of the member with this link, once, and ends their sessions. */
+/** Sets the password of the member with this link, once, ends their sessions and forgets failed tries. */
 export async function resetPassword(
   db: Db,
   link: { readonly invitation: string; readonly now: number },
@@ -143,6 +144,7 @@ export async function resetPassword(
     const set = { password, invitation: null, invitationExpiresAt: null };
     await transaction.update(members).set(set).where(eq(members.id, member.id));
     await endCredentials(transaction, member.id);
+    await forgetTries(transaction, member.name);
     return member;
   });
 }

@@ -58,7 +58,7 @@ export async function openSessionIn(
     .select({ name: table.name, version: table.credentialsVersion, closedAt: table.closedAt })
     .from(table)
     .where(eq(table.id, account))
-    .for("update");
+    .for("no key update"); // as changes of the account lock it; other tables can refer to it meanwhile
   if (current?.version !== credentialsVersion || current.closedAt !== null) return false;
   await transaction.delete(sessions).where(lte(sessions.expiresAt, now));
   const times = { createdAt: now, lastSeenAt: now };

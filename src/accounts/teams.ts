@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { CounterpointError } from "../core/index.ts";
 import type { Db } from "../database/index.ts";
+import { forgetTries } from "./failed-tries.ts";
 import { members, sessions, teams } from "./tables.ts";
 
 /** A group that submits to benchmarks under one name. */
@@ -56,8 +57,8 @@ export async function findInvited(db: Db, invitation: string): Promise<Team | un
 }
 
 /**
- * Sets the password of the team with this invitation hash, once, and ends its sessions; returns the team with the version
- * of its new credentials.
+ * Sets the password of the team with this invitation hash, once, ends its sessions and forgets failed tries; returns the
+ * team with the version of its new credentials.
  */
 export async function acceptInvitation(
   db: Db,
@@ -71,7 +72,9 @@ export async function acceptInvitation(
       .set({ password, invitation: null, credentialsVersion: sql`${credentialsVersion} + 1` })
       .where(and(eq(teams.invitation, invitation), isNull(teams.closedAt)))
       .returning({ id, name, credentialsVersion });
-    if (team !== undefined) await transaction.delete(sessions).where(eq(sessions.team, team.id));
+    if (team === undefined) return undefined;
+    await transaction.delete(sessions).where(eq(sessions.team, team.id));
+    await forgetTries(transaction, team.name);
     return team;
   });
 }

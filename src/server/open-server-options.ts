@@ -1,5 +1,4 @@
 import type { ProgressOptions } from "../files/index.ts";
-import type { OpenIdConnectOptions } from "./openid-connect.ts";
 
 /** Options of a server; all have defaults. */
 export interface OpenServerOptions extends ProgressOptions {
@@ -25,6 +24,16 @@ export interface OpenServerOptions extends ProgressOptions {
   readonly onLog?: ((line: string) => void) | undefined;
   /** Called with a message when tagging phenomena has failed. */
   readonly onError?: ((message: string) => void) | undefined;
+}
+
+/** An OpenID Connect provider with whose accounts members can sign in. */
+export interface OpenIdConnectOptions {
+  /** The provider's address, whose /.well-known/openid-configuration describes it. */
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The address of this server as browsers see it: the provider sends them back to it. */
+  readonly publicUrl: string;
 }
 
 /** A server with its database. */

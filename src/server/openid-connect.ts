@@ -1,16 +1,7 @@
 import type { Configuration } from "openid-client";
 import type { Identity } from "../accounts/index.ts";
 import { CounterpointError } from "../core/index.ts";
-
-/** An OpenID Connect provider with whose accounts members can sign in. */
-export interface OpenIdConnectOptions {
-  /** The provider's address, whose /.well-known/openid-configuration describes it. */
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** The address of this server as browsers see it: the provider sends them back to it. */
-  readonly publicUrl: string;
-}
+import type { OpenIdConnectOptions } from "./open-server-options.ts";
 
 /** Secrets of one sign-in, which the browser keeps in a cookie until it comes back. */
 export interface PendingSignIn {

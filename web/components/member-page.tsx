@@ -75,8 +75,9 @@ function SignOut({ name, role }: { readonly name: ReactNode; readonly role: Sess
   return (
     <>
       <span className="soft">
-        {role === "team" ? name : <Link to={ACCOUNT_PATH}>{name}</Link>}, {role}
+        {name}, {role}
       </span>
+      {role !== "team" && <Link to={ACCOUNT_PATH}>Account</Link>}
       <button
         type="button"
         className="quiet"

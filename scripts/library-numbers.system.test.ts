@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { jsonOf, runInProcess } from "../src/cli/testing/run-counterpoint.ts";
+import { jsonOf, runInProcess, words } from "../src/cli/testing/run-counterpoint.ts";
 import { temporaryFolder } from "../src/files/testing/temporary-folder.ts";
 import { toStructuredRep } from "../src/formats/index.ts";
 
@@ -103,11 +103,7 @@ test("scenes are sampled, drawn, read and reasoned about as by the commands", as
       expect(toStructuredRep(seen)).toEqual(read.structured_rep);
       const { witnesses, ...answer } = reasoner.answer(sentence, seen);
       const { marked, ...explained } = await jsonOf(
-        "reason",
-        "explain",
-        sentence,
-        "--scene",
-        folder.at(image),
+        ...words`reason explain ${sentence} --scene ${folder.at(image)}`,
       );
       expect(printed(answer)).toEqual(explained);
       expect(marked).toEqual({ items: witnesses.items.length, boxes: witnesses.boxes.length });
@@ -163,6 +159,9 @@ test("bad input is a CounterpointError with its code, and its place or all findi
   const out = folder.at("unused");
   const wrong: readonly (readonly [() => unknown, object])[] = [
     [() => library.readCorpus(absent), unreadable],
+    [() => library.readCorpus(undefined as never), usage("corpus")],
+    [() => library.scorePredictions({ "dev-1-0-0": true } as never, dev), usage("predictions")],
+    [() => library.scorePredictions(first, dev, { by: "colour" as never }), usage("by")],
     [() => library.corpusStats(absent), unreadable],
     [() => library.agreement(absent), unreadable],
     [() => library.agreement(dev, { randomAssignments: 0 }), usage("randomAssignments")],

@@ -1,4 +1,4 @@
-import { Random } from "../core/index.ts";
+import { CounterpointError, DEFAULT_SEED, Random } from "../core/index.ts";
 import type { ExampleTable } from "../formats/index.ts";
 import { ClusterCounts } from "../statistics/index.ts";
 import { breakdown, type Classes } from "./breakdown.ts";
@@ -10,9 +10,6 @@ import {
   readOutcomes,
 } from "./outcomes.ts";
 import type { Breakdown, BreakdownRow, Score } from "./schemas/score.ts";
-
-/** Seed of all intervals and tests unless another is given. */
-export const DEFAULT_SEED = "1";
 
 export interface EvaluateOptions {
   /** Properties to break the accuracy down by; none by default. */
@@ -68,7 +65,16 @@ async function match(
   predictions: Predictions | PredictedLabels | Outcomes,
 ): Promise<Outcomes> {
   if (typeof predictions === "string" || predictions instanceof Map) return readOutcomes(predictions, gold);
-  return "labels" in predictions ? outcomesOf(predictions, gold) : (predictions as Outcomes); // the remaining variant of the union
+  if ("labels" in predictions) return outcomesOf(predictions, gold);
+  if ("correct" in predictions) return predictions;
+  throw new CounterpointError(
+    "usage",
+    "Predictions should be the path of a file, or a Map from identifiers to labels",
+    {
+      at: ["predictions"],
+      hint: "Make a Map of an object with new Map(Object.entries(labels))",
+    },
+  );
 }
 
 /** Loads lazily the classes that most scores do not need. */

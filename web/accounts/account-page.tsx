@@ -57,7 +57,7 @@ function ChangePassword() {
   return (
     <form className="panel stack" onSubmit={send}>
       <h2>Password</h2>
-      <div className="fields">
+      <div className="account-fields stack">
         <PasswordField id="own-password" label="Current password" name="password" />
         <NewPasswordField id="new-password" label="New password" name="newPassword" />
       </div>
@@ -125,7 +125,7 @@ function SetUpSecondFactor({ onEnabled }: { readonly onEnabled: (codes: readonly
           With a second factor, a password alone does not let anybody in: you also enter a code that an
           authenticator app on your phone shows.
         </p>
-        <div className="fields">
+        <div className="account-fields stack">
           <PasswordField id="confirm-password" label="Your password" name="password" />
         </div>
         <Submit change={start}>Set up a second factor</Submit>
@@ -141,7 +141,7 @@ function SetUpSecondFactor({ onEnabled }: { readonly onEnabled: (codes: readonly
       <p>
         Key: <code>{secret.replaceAll(/.{4}(?=.)/g, "$& ")}</code>
       </p>
-      <div className="fields">
+      <div className="account-fields stack">
         <InputField
           id="first-code"
           name="code"
@@ -188,7 +188,7 @@ function RemoveSecondFactor({ recoveryCodes }: { readonly recoveryCodes: number 
         It is set up, with {recoveryCodes} recovery {recoveryCodes === 1 ? "code" : "codes"} left. To use
         another phone or to get new codes, remove it and set it up again.
       </p>
-      <div className="fields">
+      <div className="account-fields stack">
         <PasswordField id="confirm-password" label="Your password" name="password" />
         <InputField
           id="last-code"

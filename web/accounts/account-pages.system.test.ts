@@ -92,7 +92,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("heading", { name: "Add a member" }).waitFor();
     await page.getByLabel("Name").fill("Hopper");
     await page.getByLabel("Role").selectOption("manager");
-    await page.getByLabel("E-mail address", { exact: true }).fill("Hopper@example.org");
+    await page.getByLabel("E-mail address at id.example.org", { exact: true }).fill("Hopper@example.org");
     await page.getByRole("button", { name: "Add", exact: true }).click();
     await page.getByRole("row", { name: "Hopper manager" }).waitFor();
     const link = await page.locator("code.message").innerText();

@@ -175,8 +175,7 @@ function AddMember({
         {provider !== null && (
           <InputField
             id="email"
-            label="E-mail address"
-            help={`To sign in through ${provider}.`}
+            label={`E-mail address at ${provider}`}
             type="email"
             maxLength={200}
             autoComplete="off"

@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Db } from "../database/index.ts";
 import type { PredictedLabels } from "../evaluation/index.ts";
-import { Thread } from "../files/index.ts";
+import { Thread, withTemporaryFolder } from "../files/index.ts";
 import { type GoldFile, getGoldFiles } from "./benchmarks.ts";
 import type { GoldScorerThread } from "./gold-scorer-thread.ts";
 
@@ -99,15 +96,13 @@ export class GoldScorer {
    * Gives the thread a folder for gold files while it reads them, and removes it even if the thread ended meanwhile.
    */
   #withFolder<Result>(call: (folder: string) => Promise<Result>): Promise<Result> {
-    const reading = (async () => {
-      const folder = await mkdtemp(join(tmpdir(), "counterpoint-gold-"));
+    const reading = withTemporaryFolder("gold", async (folder) => {
       try {
         return await call(folder);
       } finally {
         await this.#closed; // until then it can still write
-        await rm(folder, { recursive: true, force: true });
       }
-    })();
+    });
     this.#reading.add(reading);
     reading.finally(() => this.#reading.delete(reading)).catch(() => {}); // the caller gets the error
     return reading;

@@ -32,7 +32,7 @@ export const leaderboardCreate = defineCommand({
     "leaderboard create hidden --gold hidden.json --papers nlvr-hidden --accepts models --submissions 2 --days 0",
   ],
 
-  async run([name = ""], options, { print, log, databaseUrl, showProgress, now }) {
+  async run([name = ""], options, { print, log, databaseUrl, showProgress }) {
     const { createBenchmark, readGoldFiles } = await import("../../leaderboards/index.ts");
     const { withCampaignDatabase } = await import("../../database/index.ts");
     const { readingProgress } = await import("../../files/index.ts");
@@ -51,7 +51,7 @@ export const leaderboardCreate = defineCommand({
       progress: readingProgress(gold, { onProgress: showProgress }),
     });
     const location = { data: options.data, databaseUrl, make: true };
-    const made = await withCampaignDatabase(location, ({ db }) =>
+    const made = await withCampaignDatabase(location, ({ db, now }) =>
       createBenchmark(
         db,
         {

@@ -44,7 +44,7 @@ export async function addBenchmarkRoutes(server: Routes, context: LeaderboardCon
     const { name } = await getBenchmark(db, params.benchmark);
     return reply
       .header("content-disposition", `attachment; filename="${name}.csv"`)
-      .send(toCsv(await boards.rows(name)));
+      .send(await toCsv(await boards.rows(name)));
   });
 
   handle(server, "GET /api/benchmarks/:benchmark/examples.json", async ({ params }, reply) => {

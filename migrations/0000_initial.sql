@@ -333,6 +333,8 @@ CREATE TABLE "benchmarks" (
 	"window_days" integer,
 	"papers" text,
 	"accepts" text DEFAULT 'predictions' NOT NULL,
+	"secret" "bytea" NOT NULL,
+	"original_identifiers" boolean NOT NULL,
 	"contents" jsonb,
 	"by" text NOT NULL,
 	"created_at" bigint NOT NULL

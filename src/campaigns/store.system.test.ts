@@ -207,8 +207,8 @@ describe("on the embedded database", () => {
       ...Array.from({ length: 4 }, () => "train 1"),
       ...Array.from({ length: 8 }, () => "dev 5"),
     ]);
-    for (const { label, position, judgments, writer } of examples) {
-      expect(label).toBe(position < 2);
+    for (const { label, intended, judgments, writer } of examples) {
+      expect(label).toBe(intended);
       expect(judgments[0]!.verdict).toBe(`${label}`); // a text, as it was given
       expect(new Set([writer, ...judgments.map(({ worker }) => worker)]).size).toBe(judgments.length + 1);
     }

@@ -8,7 +8,7 @@ import {
   Random,
   type Split,
 } from "../core/index.ts";
-import { type CorpusExample, type RawRecord, readValidCorpus } from "../formats/index.ts";
+import { type CorpusExample, mayTellIntention, type RawRecord, readValidCorpus } from "../formats/index.ts";
 import { assignSplits, ClusterTally, SPLIT_NAMES, setKey } from "./assign-splits.ts";
 import { readAllHashes } from "./check-corpus.ts";
 import { type CorpusSource, type ReadOptions, visitExamples } from "./corpus.ts";
@@ -94,17 +94,19 @@ function numberSets(splitOf: ReadonlyMap<string, Split>): ReadonlyMap<string, nu
   return new Map(Array.from(splitOf.keys()).map((set, i) => [set, i]));
 }
 
-/** The record under its new identifier, with the first one in a field of its own. */
+/** The record under its new identifier, with the first one in a field of its own; no test split tells the writer's intention. */
 function renamed(
   example: CorpusExample,
   split: Split,
   numbers: ReadonlyMap<string, number> | undefined,
 ): RawRecord {
   const set = numbers?.get(setKey(example)) ?? example.set;
-  const { position, sentenceNumber, record } = example;
+  const { position, sentenceNumber } = example;
+  const { intended_label, ...record } = example.record;
   const identifier =
     example.corpus === "nlvr"
       ? formatNlvrIdentifier({ presentation: set, position })
       : formatNlvr2Identifier({ split, set, pair: position, sentence: sentenceNumber });
-  return { ...record, identifier, ...originField(example) };
+  const intention = intended_label !== undefined && mayTellIntention(split) ? { intended_label } : {};
+  return { ...record, ...intention, identifier, ...originField(example) };
 }

@@ -1,7 +1,7 @@
 import type { Db } from "../database/index.ts";
 import type { PredictedLabels } from "../evaluation/index.ts";
 import { Thread, withTemporaryFolder } from "../files/index.ts";
-import { type GoldFile, getGoldFiles } from "./benchmarks.ts";
+import { getSealedGold, type SealedGold } from "./benchmarks.ts";
 import type { GoldScorerThread } from "./gold-scorer-thread.ts";
 
 /** The gold files of a benchmark, and their number: they change only by additions. */
@@ -31,16 +31,16 @@ export class GoldScorer {
   }
 
   /** Reads gold files that are about to be sealed. */
-  describe(files: readonly GoldFile[]) {
-    return this.#withFolder((folder) => this.#thread.call.describe(folder, files));
+  describe(gold: SealedGold) {
+    return this.#withFolder((folder) => this.#thread.call.describe(folder, gold));
   }
 
-  /** The examples of a test set without their labels, as gzipped JSON Lines. */
+  /** The examples of a test set without their labels, under opaque identifiers, as gzipped JSON Lines. */
   async examples({ benchmark, files: count }: Gold): Promise<Uint8Array> {
     const gold = `${benchmark} ${count}`;
     if (this.#examples?.gold !== gold) {
-      const files = await getGoldFiles(this.#db, benchmark);
-      const packed = await this.#withFolder((folder) => this.#thread.call.examples(folder, files));
+      const sealed = await getSealedGold(this.#db, benchmark);
+      const packed = await this.#withFolder((folder) => this.#thread.call.examples(folder, sealed));
       this.#examples = { gold, packed };
     }
     return this.#examples.packed;
@@ -88,8 +88,8 @@ export class GoldScorer {
   }
 
   async #load(gold: string, benchmark: string): Promise<void> {
-    const files = await getGoldFiles(this.#db, benchmark);
-    await this.#withFolder((folder) => this.#thread.call.load(gold, folder, files));
+    const sealed = await getSealedGold(this.#db, benchmark);
+    await this.#withFolder((folder) => this.#thread.call.load(gold, folder, sealed));
   }
 
   /**

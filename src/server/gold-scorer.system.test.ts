@@ -24,11 +24,12 @@ afterEach(async () => {
 });
 
 const FILE = { name: "test1.json", packed: gzipSync(toLines(goldPairs(2_000))) };
+const GOLD = { secret: new Uint8Array(32), originalIdentifiers: false, files: [FILE] };
 const NO_QUERIES = {} as Db; // files that are described come with the question
 
 test("a scorer that is stopped while it reads leaves no labels on the disk", async () => {
   const goldScorer = new GoldScorer(NO_QUERIES);
-  const answer = expect(goldScorer.describe([FILE])).rejects.toThrow("The thread was closed");
+  const answer = expect(goldScorer.describe(GOLD)).rejects.toThrow("The thread was closed");
   while ((await readdir(folder, { recursive: true })).every((name) => !name.endsWith(FILE.name)));
   await goldScorer.stop();
   await answer;
@@ -49,7 +50,7 @@ test("a server that starts removes the labels that a killed one left, and none t
 
 test("what it has read it removes at once", async () => {
   const goldScorer = new GoldScorer(NO_QUERIES);
-  expect(await goldScorer.describe([FILE])).toMatchObject({ contents: { examples: 16_000 } });
+  expect(await goldScorer.describe(GOLD)).toMatchObject({ contents: { examples: 16_000 } });
   expect(await readdir(folder)).toEqual([]);
   await goldScorer.stop();
   expect(await readdir(folder)).toEqual([]);

@@ -7,6 +7,8 @@ import { addImage, type Campaign, createCampaign, parseRecipe } from "../campaig
 import { ImageFiles, openDatabase } from "../database/index.ts";
 import { embeddedDatabases } from "../database/testing/databases.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
+import { inspectPhoto } from "../photos/index.ts";
+import { makePicture } from "../photos/testing/pictures.ts";
 import { rehearseOn } from "../rehearsal/testing/start-rehearsal.ts";
 import { runInProcess } from "./testing/run-counterpoint.ts";
 
@@ -65,15 +67,9 @@ test("an archive restores a campaign elsewhere, from which the same bytes are bu
 
 test("an archive holds the images of a campaign; without them, it is neither written nor silently restored", async () => {
   const [home, archive] = [await databases.folder(), folder.at("photos.jsonl")];
-  const bytes = Buffer.from("an image");
+  const bytes = await makePicture(1, { type: "png" });
   const hash = createHash("sha256").update(bytes).digest("hex");
-  const image = {
-    type: "png",
-    width: 1,
-    height: 1,
-    averageHash: "0".repeat(16),
-    bytes: bytes.length,
-  } as const;
+  const image = { ...(await inspectPhoto(bytes)), bytes: bytes.length };
   const { db, close } = await openDatabase({ folder: home });
   const described = { id: "photos", name: "Photos", seed: "1", currency: "USD" };
   const campaign = { ...described, ...parseRecipe("photos", {}) } as Campaign; // a pair

@@ -69,5 +69,7 @@ test("a folder without images is a problem, not an empty success", async () => {
 });
 
 test.each(["0", "-1", "65", "1.5", "NaN", "1e9", ""])("--jobs '%s' is refused", async (jobs) => {
-  expect(await read(images, "--jobs", jobs)).toMatchObject({ exitCode: 2, stdout: "" });
+  const { exitCode, stdout } = await read(images, "--jobs", jobs);
+  expect(exitCode).toBe(2);
+  expect(lines(stdout)).toEqual([{ error: expect.objectContaining({ code: "usage" }) }]);
 });

@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { watch } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { lockFolder } from "../files/index.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { ownScenes, toLines } from "./testing/own-corpus.ts";
 import {
@@ -118,16 +119,19 @@ test("killed in the middle, the same command ends with the same bytes", async ()
   expect(contents(killed)).toEqual(contents(whole));
 });
 
-test("while one process writes to a folder, another is refused", async () => {
+test("while somebody writes to a folder, others are refused", async () => {
   const out = folder.at("busy");
-  mkdirSync(out);
-  writeFileSync(join(out, `writing-${process.ppid}.lock`), ""); // our parent is running, no doubt
+  const unlock = (await lockFolder(out, "writing")) as () => void; // nobody else knows the folder
+  onTestFinished(unlock);
   const scenes = folder.write("busy-dev.json", toLines(ownScenes({ presentations: 1 })));
   for (const run of [() => generate(out), () => runInProcess("scenes", "draw", scenes, "--out", out)]) {
     const { exitCode, stderr } = await run();
-    expect({ exitCode, stderr }).toEqual({ exitCode: 3, stderr: expect.stringContaining("another process") });
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 3,
+      stderr: expect.stringContaining("is being written to by"),
+    });
   }
-  expect(readdirSync(out)).toEqual([`writing-${process.ppid}.lock`]);
+  expect(readdirSync(out)).toEqual(["writing.lock"]);
 });
 
 test("two runs into one folder at once leave the bytes of one", async () => {

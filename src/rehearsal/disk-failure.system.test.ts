@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { embeddedDatabases } from "../database/testing/databases.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { Browser, type Reply } from "../server/testing/browser.ts";
-import { must, startCampaign } from "../server/testing/campaign.ts";
+import { agree, must, startCampaign } from "../server/testing/campaign.ts";
 import { PASSWORD } from "../server/testing/members.ts";
 import { CrashingServer } from "./testing/crashing-server.ts";
 
@@ -47,6 +47,7 @@ test("a log that cannot be synced ends acknowledgments, not the server; restarte
   const [{ token: invitation }] = (invited as { invitations: [{ token: string }] }).invitations;
   const worker = await new Browser(server.url).open();
   await must(worker.send("POST", "/api/join", { invitation }));
+  await agree(worker);
   const claim = async () => (await must(worker.send("POST", "/api/work/claim"))) as Claimed;
   const answer = (assignment: string) =>
     worker.send("POST", `/api/work/${assignment}/answer`, {

@@ -6,7 +6,7 @@ import { openDatabase } from "../database/index.ts";
 import { startPostgres, type TestPostgres } from "../database/testing/start-postgres.ts";
 import { createServer } from "./create-server.ts";
 import { Browser } from "./testing/browser.ts";
-import { must, startCampaign } from "./testing/campaign.ts";
+import { agree, must, startCampaign } from "./testing/campaign.ts";
 import { PASSWORD } from "./testing/members.ts";
 
 const MAX_REPLY_MS = 5_000;
@@ -34,6 +34,7 @@ test.skipIf(process.platform === "win32")(
     const [{ token: invitation }] = (invited as { invitations: [{ token: string }] }).invitations;
     const worker = await new Browser(() => url).open();
     await must(worker.send("POST", "/api/join", { invitation }));
+    await agree(worker);
     const claim = () => worker.send("POST", "/api/work/claim");
     const checkHealth = () => new Browser(() => url).send("GET", "/healthz");
 

@@ -9,6 +9,7 @@ import { must } from "../testing/campaign.ts";
 import {
   addBenchmark,
   addTeam,
+  fixSecret,
   goldPairs,
   settled,
   shownIdentifiers,
@@ -359,6 +360,7 @@ test("[E4] submissions use opaque identifiers; original ones only where the mana
   const place = await addBenchmark(owner, "both", { gold: {}, originalIdentifiers: true });
   const seal = (query: string) =>
     must(owner.sendFile("POST", `${place}/gold?file=test1.json${query}`, gold["test1.json"], "text/csv"));
+  await fixSecret(server, "both"); // the folds of the probe follow from the order
   // Of even sets pairs 0 and 2 are true of one sentence, 1 and 3 of the other; of odd ones pairs 0 and 2 of both.
   const leaks = expect.arrayContaining([
     expect.objectContaining({ name: "original identifier", accuracy: 1, majorityBaseline: 0.5 }),

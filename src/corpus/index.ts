@@ -1,5 +1,4 @@
 export { measureAgreement } from "./agreement.ts";
-export { assignSplits, ClusterTally, SPLIT_NAMES, setKey } from "./assign-splits.ts";
 export { biasProbes } from "./bias/probes.ts";
 export { pictureSubsets, visualBias } from "./bias/visual-bias.ts";
 export { countFacets, findRows, findSentence, outcomeColumn, RIGHT, WRONG } from "./browsing/browse.ts";
@@ -51,5 +50,13 @@ export type {
   Probe,
   SplitStats,
 } from "./schemas/audit.ts";
-export { splitCorpus } from "./split-corpus.ts";
+export {
+  type Assignment,
+  assignSplits,
+  DROPPED,
+  divideHeldOut,
+  SPLIT_NAMES,
+} from "./splitting/assign-splits.ts";
+export { LinkedExamples } from "./splitting/linked-examples.ts";
+export { splitCorpus } from "./splitting/split-corpus.ts";
 export { CORPUS_ENDINGS, exportCorpus } from "./write-corpus.ts";

@@ -163,6 +163,9 @@ test("bad input is a CounterpointError with its code, and its place or all findi
   const out = folder.at("unused");
   const wrong: readonly (readonly [() => unknown, object])[] = [
     [() => library.readCorpus(absent), unreadable],
+    [() => library.readCorpus(undefined as never), usage("corpus")],
+    [() => library.scorePredictions({ "dev-1-0-0": true } as never, dev), usage("predictions")],
+    [() => library.scorePredictions(first, dev, { by: "colour" as never }), usage("by")],
     [() => library.corpusStats(absent), unreadable],
     [() => library.agreement(absent), unreadable],
     [() => library.agreement(dev, { randomAssignments: 0 }), usage("randomAssignments")],

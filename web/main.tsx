@@ -1,3 +1,4 @@
+import "./zod-without-eval.ts"; // before any schema is made
 import "./style/base.css";
 import "./style/parts.css";
 import "./style/pictures.css";

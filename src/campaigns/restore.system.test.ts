@@ -58,7 +58,12 @@ test.each<[string, string, (row: Row) => unknown, string]>([
   ["an event of another's worker", "workerEvents", (row) => ({ ...row, worker: "other/w0" }), "of worker"],
   ["a payment of another's worker", "ledger", (row) => ({ ...row, worker: "other/w0" }), "of worker"],
   ["an answer without its assignment", "answers", (row) => ({ ...row, assignment: "x" }), "of assignment"],
-  ["an unknown setting", "campaigns", (row) => ({ ...row, settings: { magic: 1 } }), '"magic" is no setting'],
+  [
+    "an unknown setting",
+    "campaigns",
+    (row) => ({ ...row, settings: { magic: 1 } }),
+    '"magic" is not a setting',
+  ],
   [
     "a setting of the wrong type",
     "campaigns",

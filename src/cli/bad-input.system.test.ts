@@ -181,7 +181,7 @@ test("millions of empty predictions take no memory: the file is called empty", a
 
 test("all problems of all files are listed, twenty in full and the rest counted", async () => {
   const records = Array.from({ length: 60 }, (_, i) =>
-    nlvr2Record({ identifier: `dev-${i}-0-0`, label: i % 2 === 0 ? "yes" : "True" }),
+    nlvr2Record({ identifier: `dev-${i}-0-0`, label: i % 2 === 0 ? `yes ${i}` : "True" }),
   );
   const path = folder.write("many.json", toLines(records));
   const { stderr } = await runInProcess("corpus", "stats", folder.at("absent.json"), path);

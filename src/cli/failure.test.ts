@@ -19,6 +19,15 @@ test("twenty findings are shown in full and the rest is counted", () => {
   expect(describeFindings(findings(20), 20).split("\n")).toHaveLength(20);
 });
 
+test("equal findings of a file are one line with their number", () => {
+  const same = findings(30).map((finding, i) => ({ ...finding, message: i < 28 ? "No record" : "No label" }));
+  expect(describeFindings(same, 40).split("\n")).toEqual([
+    "  a.json:1, and on 27 more  No record  [x/y]",
+    "  a.json:29, and on 1 more  No label  [x/y]",
+    "  ... and 10 more",
+  ]);
+});
+
 test("a finding about a whole file has no line", () => {
   expect(describeFindings([{ code: "file/empty", file: "a.json", line: 0, message: "Empty" }], 1)).toBe(
     "  a.json  Empty  [file/empty]",

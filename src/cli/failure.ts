@@ -18,12 +18,22 @@ export function describeError(error: CounterpointError): string {
   return lines.join("\n");
 }
 
-/** The first twenty findings, one a line, and the number of others. */
+/** The first findings on twenty lines, equal ones of a file on one, and the number of others. */
 export function describeFindings(findings: readonly Finding[], total: number): string {
-  const lines = findings.slice(0, MAX_LISTED).map(({ file, line, code, message }) => {
-    return `  ${file}${line > 0 ? `:${line}` : ""}  ${message}  [${code}]`;
+  const groups: { readonly first: Finding; count: number }[] = [];
+  for (const finding of findings) {
+    const { first } = groups.at(-1) ?? {};
+    if (first?.file === finding.file && first.code === finding.code && first.message === finding.message)
+      groups.at(-1)!.count += 1;
+    else groups.push({ first: finding, count: 1 });
+  }
+  const listed = groups.slice(0, MAX_LISTED);
+  const lines = listed.map(({ first: { file, line, code, message }, count }) => {
+    const others = count === 1 ? "" : `, and on ${(count - 1).toLocaleString("en-US")} more`;
+    return `  ${file}${line > 0 ? `:${line}` : ""}${others}  ${message}  [${code}]`;
   });
-  if (total > MAX_LISTED) lines.push(`  ... and ${(total - MAX_LISTED).toLocaleString("en-US")} more`);
+  const left = total - listed.reduce((sum, { count }) => sum + count, 0);
+  if (left > 0) lines.push(`  ... and ${left.toLocaleString("en-US")} more`);
   return lines.join("\n");
 }
 

@@ -34,7 +34,7 @@ test("a rehearsal of photographs ends with an audited corpus in its folder", {
 
 test.each([
   ["a setting out of its range", ["--set", "minVoteMargin=0"], 2, "minVoteMargin"],
-  ["a setting that there is not", ["--set", "speed=1"], 2, "no setting"],
+  ["a setting that there is not", ["--set", "speed=1"], 2, "not a setting"],
   ["two values at once", ["--set", "minVoteMargin=1=2"], 2, "name=value"],
   ["nobody to work", ["--workers", "0"], 2, "--workers"],
 ])("%s is refused before anything is played", async (_, args, exitCode, message) => {

@@ -1,4 +1,4 @@
-import type { CorpusName, Split } from "../core/index.ts";
+import { type CorpusName, CounterpointError, type Split } from "../core/index.ts";
 import { type ProgressOptions, readingProgress } from "../files/index.ts";
 import {
   type CorpusExample,
@@ -92,7 +92,16 @@ export async function readExampleTable(
 /** The files of a corpus. */
 export function filesOf(source: CorpusSource): readonly string[] {
   if (source instanceof Corpus) return source.files;
-  return typeof source === "string" ? [source] : source;
+  const paths: unknown = typeof source === "string" ? [source] : source;
+  if (Array.isArray(paths) && paths.every((path) => typeof path === "string")) return paths;
+  throw new CounterpointError(
+    "usage",
+    "A corpus should be a path, a list of paths or what readCorpus returned",
+    {
+      at: ["corpus"],
+      hint: 'Give the files, as in readCorpus(["train.json", "dev.json"])',
+    },
+  );
 }
 
 /** The options with which the files of a corpus are to be read again. */

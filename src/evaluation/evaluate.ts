@@ -1,4 +1,4 @@
-import { Random } from "../core/index.ts";
+import { CounterpointError, Random } from "../core/index.ts";
 import type { ExampleTable } from "../formats/index.ts";
 import { ClusterCounts } from "../statistics/index.ts";
 import { breakdown, type Classes } from "./breakdown.ts";
@@ -68,7 +68,16 @@ async function match(
   predictions: Predictions | PredictedLabels | Outcomes,
 ): Promise<Outcomes> {
   if (typeof predictions === "string" || predictions instanceof Map) return readOutcomes(predictions, gold);
-  return "labels" in predictions ? outcomesOf(predictions, gold) : (predictions as Outcomes); // the remaining variant of the union
+  if ("labels" in predictions) return outcomesOf(predictions, gold);
+  if ("correct" in predictions) return predictions;
+  throw new CounterpointError(
+    "usage",
+    "Predictions should be the path of a file, or a Map from identifiers to labels",
+    {
+      at: ["predictions"],
+      hint: "Make a Map of an object with new Map(Object.entries(labels))",
+    },
+  );
 }
 
 /** Loads lazily the classes that most scores do not need. */

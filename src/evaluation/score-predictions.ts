@@ -1,10 +1,10 @@
-import { CounterpointError, type Example } from "../core/index.ts";
+import { CounterpointError, checkChoice, type Example } from "../core/index.ts";
 import { type ExampleTable, readAnnotations } from "../formats/index.ts";
 import type { Classes } from "./breakdown.ts";
 import { evaluate } from "./evaluate.ts";
 import { type Gold, type ReadGoldOptions, readGold, visitGold } from "./gold.ts";
 import type { Predictions } from "./outcomes.ts";
-import type { Breakdown, BreakdownRow, Score } from "./schemas/score.ts";
+import { BREAKDOWNS, type Breakdown, type BreakdownRow, type Score } from "./schemas/score.ts";
 
 export interface ScoreOptions extends ReadGoldOptions {
   /** Property to break the accuracy down by; none by default. */
@@ -29,6 +29,7 @@ export async function scorePredictions(
   options: ScoreOptions = {},
 ): Promise<ScoredPredictions> {
   const { by, annotations, seed } = options;
+  checkChoice("by", by, BREAKDOWNS);
   if (by === "phenomenon" && annotations === undefined) {
     const hint = "Add --annotations annotated_dev_examples.txt, or tag with `corpus phenomena --out`";
     throw new CounterpointError("usage", "--by phenomenon needs an annotation", { hint });

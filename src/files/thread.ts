@@ -61,7 +61,7 @@ export class Thread<Functions> {
   #start(): Worker {
     // Node 20 aborts the whole process when a thread ends while V8 compiles one of its functions in the background,
     // which happened to one run in ten of short jobs; so threads compile by themselves.
-    setFlagsFromString("--no-concurrent-recompilation");
+    if (process.versions.node.startsWith("20.")) setFlagsFromString("--no-concurrent-recompilation");
     const thread = new Worker(builtScript(this.#script));
     thread.on("message", (reply: Reply) => {
       const open = this.#open.get(reply.call);

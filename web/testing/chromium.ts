@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { afterAll } from "vitest";
+import { afterAll, expect } from "vitest";
 import { findChromium, HOW_TO_GET_CHROMIUM } from "../../scripts/find-chromium.js";
 
 /** True when tests in a browser have to be skipped. */
@@ -11,11 +11,16 @@ export const NEEDS_CHROMIUM = `(needs Chromium: ${HOW_TO_GET_CHROMIUM})`;
 /** The browser of this process, which files of tests share; it ends with the process. */
 let browser: Promise<Browser> | undefined;
 
-/** Pages for the tests of a file. Each call of `open` is another person, with separate storage and cookies. */
+/**
+ * Pages for the tests of a file. Each call of `open` is another person, with separate storage and cookies. The tests
+ * fail when a script of a page throws, or evaluates text, which our policy forbids.
+ */
 export function startChromium(): { open(size?: { width: number; height: number }): Promise<Page> } {
   const contexts: BrowserContext[] = [];
+  const violations: string[] = [];
   afterAll(async () => {
     for (const context of contexts) await context.close();
+    expect(violations).toEqual([]);
   });
   return {
     async open(viewport = { width: 1280, height: 900 }) {
@@ -24,6 +29,15 @@ export function startChromium(): { open(size?: { width: number; height: number }
       const context = await (await browser).newContext({ viewport, locale: "en-GB", reducedMotion });
       contexts.push(context);
       context.setDefaultTimeout(60_000);
+      context.on("weberror", (error) => violations.push(String(error.error())));
+      await context.exposeFunction("reportEvaluation", (place: string) =>
+        violations.push(`eval at ${place}`),
+      );
+      await context.addInitScript(
+        `document.addEventListener("securitypolicyviolation", ({ blockedURI, sourceFile }) => {
+          if (blockedURI === "eval") reportEvaluation(sourceFile);
+        })`,
+      );
       return context.newPage();
     },
   };

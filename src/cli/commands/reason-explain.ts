@@ -37,7 +37,9 @@ export const reasonExplain = defineCommand({
       if (svg !== undefined) {
         const { items, boxes } = marked;
         const nothing = "nothing: no item and no box makes it so";
-        print(`marked   ${items + boxes === 0 ? nothing : `${items} items, ${boxes} boxes`}`);
+        print(
+          `marked   ${items + boxes === 0 ? nothing : `${items} ${items === 1 ? "item" : "items"}, ${boxes} ${boxes === 1 ? "box" : "boxes"}`}`,
+        );
       }
     }
     return 0;

@@ -23,7 +23,7 @@ export const rehearseCommand = defineCommand({
       { min: 10, max: 100_000 },
       { default: "100" },
     ),
-    workers: integer("how many workers come", { min: 6, max: 500 }, { default: "40" }),
+    workers: integer("how many workers come, 6 to 500", { min: 6, max: 500 }, { default: "40" }),
     set: texts("<name=value...>", "settings that differ from the papers', such as writingPay=40"),
     budget: number("the most to spend, in dollars, fees included (no limit)", {
       placeholder: "<amount>",

@@ -131,7 +131,7 @@ test("[B4] fewer than ten writing tasks are too few to tell", () => {
       majorityBaseline: null,
       verdict: "not known",
     });
-    expect(probe.explanation).toMatch(/only 9 writing tasks/);
+    expect(probe.explanation).toMatch(/Too few writing tasks to tell: 9/);
   }
 });
 

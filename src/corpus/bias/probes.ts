@@ -146,7 +146,7 @@ function summariseProbe(groups: ClusterCounts, random: Random): Omit<Probe, "nam
     const explanation =
       groups.groups === 0
         ? "The files do not hold what this probe looks at."
-        : `There are only ${groups.groups} writing tasks: too few to tell.`;
+        : `Too few writing tasks to tell: ${groups.groups}.`;
     return { accuracy: null, interval: null, majorityBaseline: null, verdict: "not known", explanation };
   }
   const accuracy = groups.statistic(accuracyOf)!;

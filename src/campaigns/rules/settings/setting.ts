@@ -26,11 +26,14 @@ export function readSettings<Definitions extends Settings>(
 ): ValuesOf<Definitions> {
   const problems = Object.entries(changes).flatMap(([name, value]) => {
     const setting = Object.hasOwn(definitions, name) ? definitions[name] : undefined;
-    const problem = setting === undefined ? "is no setting of this recipe" : problemOf(setting, value);
+    const problem = setting === undefined ? "is not a setting of this recipe" : problemOf(setting, value);
     return problem === undefined ? [] : [`"${name}" ${problem}`];
   });
   if (problems.length > 0) {
-    throw new CounterpointError("campaign/settings", `The settings do not hold: ${problems.join("; ")}`);
+    const hint = `The settings are ${Object.keys(definitions).join(", ")}`;
+    throw new CounterpointError("campaign/settings", `The settings do not hold: ${problems.join("; ")}`, {
+      hint,
+    });
   }
   const defaults = Object.fromEntries(
     Object.entries(definitions).map(([name, { default: value }]) => [name, value]),

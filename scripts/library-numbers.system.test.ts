@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { jsonOf, runInProcess } from "../src/cli/testing/run-counterpoint.ts";
+import { jsonOf, runInProcess, words } from "../src/cli/testing/run-counterpoint.ts";
 import { temporaryFolder } from "../src/files/testing/temporary-folder.ts";
 import { toStructuredRep } from "../src/formats/index.ts";
 
@@ -103,11 +103,7 @@ test("scenes are sampled, drawn, read and reasoned about as by the commands", as
       expect(toStructuredRep(seen)).toEqual(read.structured_rep);
       const { witnesses, ...answer } = reasoner.answer(sentence, seen);
       const { marked, ...explained } = await jsonOf(
-        "reason",
-        "explain",
-        sentence,
-        "--scene",
-        folder.at(image),
+        ...words`reason explain ${sentence} --scene ${folder.at(image)}`,
       );
       expect(printed(answer)).toEqual(explained);
       expect(marked).toEqual({ items: witnesses.items.length, boxes: witnesses.boxes.length });

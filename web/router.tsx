@@ -26,7 +26,7 @@ function page<const Path extends string, Name extends string>(
 }
 
 const tagging = () => import("./annotations/tag-page.tsx");
-const predictions = () => import("./library/predictions/predictions-pages.tsx");
+const corpus = () => import("./library/corpus-pages.tsx");
 const campaignLibrary = () => import("./campaigns/browse-page.tsx");
 
 /** The pages of workers are part of the first load. */
@@ -40,12 +40,12 @@ const routeTree = root.addChildren([
   page("/new-campaign", () => import("./campaigns/new-campaign-page.tsx"), "NewCampaignPage"),
   page("/gathered", () => import("./photos/gathered-page.tsx"), "GatheredPage"),
   page("/library", () => import("./library/library-page.tsx"), "LibraryPage"),
-  page("/library/$corpus", () => import("./library/browser-page.tsx"), "BrowserPage"),
-  page("/library/$corpus/report", () => import("./library/report/report-page.tsx"), "ReportPage"),
-  page("/library/$corpus/$split/$set/$number", () => import("./library/sentence-page.tsx"), "SentencePage"),
-  page("/library/$corpus/predictions", predictions, "PredictionsPage"),
-  page("/library/$corpus/predictions/compare", predictions, "ComparisonPage"),
-  page("/library/$corpus/predictions/$system", predictions, "SystemPage"),
+  page("/library/$corpus", corpus, "BrowserPage"),
+  page("/library/$corpus/report", corpus, "ReportPage"),
+  page("/library/$corpus/$split/$set/$number", corpus, "SentencePage"),
+  page("/library/$corpus/predictions", corpus, "PredictionsPage"),
+  page("/library/$corpus/predictions/compare", corpus, "ComparisonPage"),
+  page("/library/$corpus/predictions/$system", corpus, "SystemPage"),
   page("/annotations/new", () => import("./annotations/new-annotation-page.tsx"), "NewAnnotationPage"),
   page("/annotations/$annotation", () => import("./annotations/annotation-page.tsx"), "AnnotationPage"),
   page("/annotations/$annotation/tag", tagging, "TagPage"),

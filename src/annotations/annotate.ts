@@ -12,9 +12,9 @@ import {
   getSampledSentence,
   getTags,
 } from "./annotations.ts";
-import { annotationResult, type CategoryTable, decidedSentences } from "./rules/annotation-result.ts";
+import { annotationResult, decidedSentences } from "./rules/annotation-result.ts";
 import { completeTags, latestTags } from "./rules/votes.ts";
-import type { NewAnnotation, NewTags, SentenceToTag } from "./schemas/annotations.ts";
+import type { CategoryTable, NewAnnotation, NewTags, SentenceToTag } from "./schemas/annotations.ts";
 
 /** A member and an annotation. */
 interface AnnotationRequest {

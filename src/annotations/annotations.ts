@@ -1,25 +1,12 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { members } from "../accounts/index.ts";
-import type { CorpusName, Tags } from "../core/index.ts";
-import { notFound } from "../core/index.ts";
+import { notFound, type Tags } from "../core/index.ts";
 import type { Db, Transaction } from "../database/index.ts";
 import { INSERT_BATCH } from "../database/index.ts";
-import { annotationSentences, annotations, annotationTags, type SampledExample } from "./tables.ts";
+import { annotationSentences, annotations, annotationTags } from "./tables.ts";
 
 /** Sentences that members tag. */
-export interface Annotation {
-  readonly id: number;
-  readonly name: string;
-  readonly corpus: CorpusName;
-  readonly sourceKind: "library" | "campaign";
-  readonly source: string;
-  readonly seed: string;
-  /** Number of annotators per sentence. */
-  readonly people: number;
-  /** The name of a member. */
-  readonly by: string;
-  readonly at: number;
-}
+export type Annotation = Readonly<typeof annotations.$inferSelect>;
 
 /** Progress of an annotation. */
 export interface AnnotationProgress extends Annotation {
@@ -31,11 +18,7 @@ export interface AnnotationProgress extends Annotation {
 }
 
 /** A sampled sentence, with one of its examples. */
-export interface SampledSentence {
-  readonly number: number;
-  readonly sentence: string;
-  readonly example: SampledExample;
-}
+type SampledSentence = Readonly<Omit<typeof annotationSentences.$inferSelect, "id" | "annotation">>;
 
 /** A member's tags of a sentence. */
 export interface StoredTags extends Tags {

@@ -9,5 +9,5 @@ export {
   viewSentenceToTag,
 } from "./annotate.ts";
 export { getAnnotation, getAnnotations } from "./annotations.ts";
-export { annotationResult, type CategoryTable } from "./rules/annotation-result.ts";
+export type { CategoryTable } from "./schemas/annotations.ts";
 export { addTags, claimSentence } from "./tagging.ts";

@@ -11,7 +11,7 @@ import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { nlvrRecord, without } from "../formats/testing/records.ts";
 import { ownExamples } from "../models/testing/examples.ts";
 import { ownPairs, toLines } from "./testing/own-corpus.ts";
-import { jsonOf, runInProcess, startCounterpoint } from "./testing/run-counterpoint.ts";
+import { jsonOf, runInProcess, startCounterpoint, words } from "./testing/run-counterpoint.ts";
 
 const folder = temporaryFolder();
 
@@ -107,15 +107,7 @@ test("[M4] eval table sets runs beside the papers from their files alone, and sa
   );
   const other = folder.at("table/other");
   await runInProcess(
-    "baseline",
-    "train",
-    "majority",
-    "--splits",
-    corpus("smaller", toLines(RECORDS.slice(0, 300))),
-    "--runs",
-    "1",
-    "--out",
-    other,
+    ...words`baseline train majority --splits ${corpus("smaller", toLines(RECORDS.slice(0, 300)))} --runs 1 --out ${other}`,
   );
   expect(await refusal(majority, other)).toBe(
     "Not to be compared, being of other examples from row to row: train\n",
@@ -189,12 +181,7 @@ test("a run folder that is unfinished, or of something else, is refused", async 
   );
   const predict = async (from: string) => {
     const { exitCode, stderr } = await runInProcess(
-      "baseline",
-      "predict",
-      from,
-      dev,
-      "--out",
-      folder.at("no.csv"),
+      ...words`baseline predict ${from} ${dev} --out ${folder.at("no.csv")}`,
     );
     expect(existsSync(folder.at("no.csv"))).toBe(false);
     return `${exitCode} ${stderr}`;
@@ -277,15 +264,7 @@ test("a file with two examples of one identifier gets no predictions, which coul
 test("nothing is kept of what the runtime of the models was used for", async () => {
   const home = folder.at("home");
   mkdirSync(home);
-  const args = [
-    "baseline",
-    "train",
-    "majority",
-    "--splits",
-    corpus("for-home"),
-    "--out",
-    folder.at("from-home"),
-  ];
+  const args = words`baseline train majority --splits ${corpus("for-home")} --out ${folder.at("from-home")}`;
   const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
   const env = { PATH: process.env.PATH, HOME: home };
   await promisify(execFile)(process.execPath, [main, ...args, "--runs", "1"], { env });

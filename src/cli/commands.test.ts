@@ -3,7 +3,7 @@ import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import type { Command } from "./command.ts";
 import { COMMANDS } from "./commands/index.ts";
 import { ownPairs, ownScenes, toLines, toPredictions } from "./testing/own-corpus.ts";
-import { jsonOf, runInProcess } from "./testing/run-counterpoint.ts";
+import { jsonOf, runInProcess, words } from "./testing/run-counterpoint.ts";
 
 const folder = temporaryFolder();
 const PAIRS = ownPairs();
@@ -112,9 +112,7 @@ test("[A3] [A4] corpus stats gives the contract's fields, of pairs and of scenes
 
 test("[A1] corpus agreement gives the contract's fields", async () => {
   const { alpha, alphaAsPublished, fleissKappa, ...rest } = await jsonOf<Record<string, number>>(
-    "corpus",
-    "agreement",
-    pairs,
+    ...words`corpus agreement ${pairs}`,
   );
   // Four answers each (the validation counts too): three examples of four unanimous, the fourth 3 to 1.
   // Observed (3 * 1 + 1/2)/4 = 0.875. Worker 7 is wrong on pair 0, whose label is true in 3 of 4 sentences:
@@ -312,17 +310,7 @@ test.each([
 });
 
 test("[E2] eval score --by phenomenon and --by kind go by annotation and by scene", async () => {
-  const args = [
-    "eval",
-    "score",
-    allTrue,
-    "--gold",
-    pairs,
-    "--by",
-    "phenomenon",
-    "--annotations",
-    annotations,
-  ];
+  const args = words`eval score ${allTrue} --gold ${pairs} --by phenomenon --annotations ${annotations}`;
   const { breakdown } = await jsonOf<{ breakdown: object[] }>(...args);
   expect(breakdown).toMatchObject([
     { name: "hard cardinality", predictions: 4 },

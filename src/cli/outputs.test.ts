@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import type { RawRecord } from "../formats/index.ts";
 import { ownPairs, ownScenes, toLines } from "./testing/own-corpus.ts";
-import { jsonOf, runInProcess } from "./testing/run-counterpoint.ts";
+import { jsonOf, runInProcess, words } from "./testing/run-counterpoint.ts";
 
 const folder = temporaryFolder();
 const PAIRS = ownPairs({ sets: 60 }).map((record, i) => ({ ...record, note: `kept ${i}` }));
@@ -15,11 +15,7 @@ const scenes = folder.write("scenes.json", toLines(SCENES));
 
 test("[B3] corpus bias --out writes the subsets, records whole and in order", async () => {
   const { exitCode, stdout, stderr } = await runInProcess(
-    "corpus",
-    "bias",
-    pairs,
-    "--out",
-    folder.at("subsets"),
+    ...words`corpus bias ${pairs} --out ${folder.at("subsets")}`,
   );
   expect(exitCode).toBe(0);
   expect(stdout).not.toContain("Wrote");
@@ -217,12 +213,7 @@ test("[D1] corpus check looks hashes up by the identifier that an example had be
 test("[D4] corpus export does not merge splits of NLVR, whose records could not be told apart again", async () => {
   const [dev, test1] = ["a-dev.json", "a-test.json"].map((name) => folder.write(name, toLines(SCENES)));
   const { exitCode, stderr } = await runInProcess(
-    "corpus",
-    "export",
-    dev!,
-    test1!,
-    "--out",
-    folder.at("both.json"),
+    ...words`corpus export ${dev!} ${test1!} --out ${folder.at("both.json")}`,
   );
   expect(exitCode).toBe(2);
   expect(stderr).toContain("two splits of NLVR, dev and test");

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
-import { runInProcess } from "./testing/run-counterpoint.ts";
+import { runInProcess, words } from "./testing/run-counterpoint.ts";
 
 const folder = temporaryFolder();
 
@@ -23,13 +23,7 @@ test("another package than the detector's is not installed", async () => {
 
 test("a threshold that is no share is refused", async () => {
   const { exitCode, stderr } = await runInProcess(
-    "photos",
-    "detect",
-    "a.jpg",
-    "--threshold",
-    "50",
-    "--out",
-    folder.at("d.jsonl"),
+    ...words`photos detect a.jpg --threshold 50 --out ${folder.at("d.jsonl")}`,
   );
   expect(exitCode).toBe(2);
   expect(stderr).toContain("--threshold should be above 0 and at most 1");

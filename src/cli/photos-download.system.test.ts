@@ -9,7 +9,7 @@ import { releasedHashOfFile } from "../photos/released/released-hash.ts";
 import { makePicture } from "../photos/testing/pictures.ts";
 import { type Page, redirect, reply, startWeb } from "../photos/testing/web.ts";
 import { toLines } from "./testing/own-corpus.ts";
-import { jsonOf, runInProcess, startCounterpoint } from "./testing/run-counterpoint.ts";
+import { jsonOf, runInProcess, startCounterpoint, words } from "./testing/run-counterpoint.ts";
 
 const folder = temporaryFolder();
 const PICTURES = await Promise.all(Array.from({ length: 40 }, (_, i) => makePicture(i)));
@@ -101,13 +101,7 @@ test("a hash file of another split, and scenes, are refused with what to do", as
   const [, , file] = args("refused");
   const hashes = folder.write("none.json", "{}");
   const lacking = await runInProcess(
-    "photos",
-    "download",
-    file!,
-    "--hashes",
-    hashes,
-    "--out",
-    folder.at("no"),
+    ...words`photos download ${file!} --hashes ${hashes} --out ${folder.at("no")}`,
   );
   expect([lacking.exitCode, lacking.stderr]).toEqual([
     3,

@@ -46,9 +46,7 @@ export function buildProgram(context: Context): { run(args: readonly string[]): 
         await program.parseAsync(asked, { from: "user" });
       } catch (error) {
         if (!(error instanceof CommanderError)) throw error;
-        if (error.exitCode === 0) return 0; // --help and --version
-        if (error.code === "commander.help") return 2; // a noun without its verb: help was printed
-        return 2;
+        return error.exitCode === 0 ? 0 : 2; // --help and --version are no mistakes
       }
       return exitCode;
     },

@@ -5,7 +5,7 @@ import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { toStructuredRep } from "../formats/index.ts";
 import { scattered, towers } from "../reasoning/testing/hand-made.ts";
 import { ownPairs, toLines } from "./testing/own-corpus.ts";
-import { jsonOf, runInProcess } from "./testing/run-counterpoint.ts";
+import { jsonOf, runInProcess, words } from "./testing/run-counterpoint.ts";
 
 const folder = temporaryFolder();
 const circles = [
@@ -68,15 +68,7 @@ test("[M5] from pixels alone the predictions are the same, one per image", async
   folder.write("broken.png", "no image");
   const out = folder.at("images.csv");
   const { exitCode } = await runInProcess(
-    "reason",
-    "predict",
-    unlabelled,
-    "--split",
-    "dev",
-    "--images",
-    images,
-    "--out",
-    out,
+    ...words`reason predict ${unlabelled} --split dev --images ${images} --out ${out}`,
   );
   expect(exitCode).toBe(0);
   const lines = readFileSync(out, "utf8").trimEnd().split("\n");
@@ -87,27 +79,13 @@ test("[M5] from pixels alone the predictions are the same, one per image", async
 test("images that belong to no example are unusable input, and an unreadable one is a problem found", async () => {
   const out = folder.at("none.csv");
   const empty = await runInProcess(
-    "reason",
-    "predict",
-    file,
-    "--images",
-    folder.path,
-    "--split",
-    "hidden",
-    "--out",
-    out,
+    ...words`reason predict ${file} --images ${folder.path} --split hidden --out ${out}`,
   );
   expect(empty.exitCode).toBe(3);
   expect(empty.stderr).toContain("No image below");
   const broken = folder.write("dev-0-0-0.png", "no image");
   const { exitCode, stderr } = await runInProcess(
-    "reason",
-    "predict",
-    file,
-    "--images",
-    broken,
-    "--out",
-    out,
+    ...words`reason predict ${file} --images ${broken} --out ${out}`,
   );
   expect(exitCode).toBe(1);
   expect(stderr).toContain("dev-0-0-0.png");
@@ -138,13 +116,7 @@ test("a file of NLVR2 has no scenes to reason about", async () => {
 test("reason explain prints route, reading, answer and what made it so, and marks it in a drawing", async () => {
   const svg = folder.at("why.svg");
   const { stdout } = await runInProcess(
-    "reason",
-    "explain",
-    "There is a black block on a yellow block.",
-    "--scene",
-    `${file}#0-0`,
-    "--svg",
-    svg,
+    ...words`reason explain ${"There is a black block on a yellow block."} --scene ${file}#0-0 --svg ${svg}`,
   );
   expect(stdout.split("\n").slice(0, 5)).toEqual([
     "route    grammar",
@@ -183,11 +155,7 @@ test("reason explain says which words were passed over, and plainly when nothing
 
 test("reason explain says what was repaired, and when a presupposition fails", async () => {
   const { stdout } = await runInProcess(
-    "reason",
-    "explain",
-    "The base of the tower with four bloks is blue.",
-    "--scene",
-    `${file}#0-0`,
+    ...words`reason explain ${"The base of the tower with four bloks is blue."} --scene ${file}#0-0`,
   );
   expect(stdout).toContain("read as  the base of the tower with four blocks is blue");
   expect(stdout).toContain("answer   false (what it presupposes is not there)");

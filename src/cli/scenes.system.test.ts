@@ -5,7 +5,13 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { ownScenes, toLines } from "./testing/own-corpus.ts";
-import { jsonOf, runInProcess, spawnCounterpoint, startCounterpoint } from "./testing/run-counterpoint.ts";
+import {
+  jsonOf,
+  runInProcess,
+  spawnCounterpoint,
+  startCounterpoint,
+  words,
+} from "./testing/run-counterpoint.ts";
 
 const folder = temporaryFolder();
 const generate = (out: string, ...more: string[]) =>
@@ -126,18 +132,7 @@ test("while one process writes to a folder, another is refused", async () => {
 
 test("two runs into one folder at once leave the bytes of one", async () => {
   const [shared, alone] = [folder.at("shared"), folder.at("alone")];
-  const args = [
-    "scenes",
-    "generate",
-    "--presentations",
-    "50",
-    "--seed",
-    "7",
-    "--out",
-    shared,
-    "--orders",
-    "0",
-  ];
+  const args = words`scenes generate --presentations 50 --seed 7 --out ${shared} --orders 0`;
   const runs = await Promise.all([spawnCounterpoint(...args), spawnCounterpoint(...args)]);
   expect(runs.map(({ exitCode }) => exitCode).filter((code) => code !== 0 && code !== 3)).toEqual([]);
   expect((await generateFew(shared)).exitCode).toBe(0);

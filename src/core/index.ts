@@ -5,6 +5,7 @@ export { niceTicks, roundHalfUp } from "./display-numbers.ts";
 export { CounterpointError, type ErrorCode, type Finding, Findings, notFound } from "./errors.ts";
 export type { Judgment, Verdict, WorkerId } from "./example.ts";
 export { type CorpusName, type Example, type Picture, writingTaskKey } from "./example.ts";
+export { countValues, groupBy } from "./group-by.ts";
 export {
   BOX_ORDERS,
   formatNlvr2Identifier,
@@ -19,6 +20,12 @@ export {
   parseNlvrImageName,
   parseSplit,
 } from "./identifiers.ts";
+export {
+  PUBLISHED_SPLITS,
+  type PublishedResult,
+  type PublishedSplitId,
+  publishedResults,
+} from "./published-results.ts";
 export { DEFAULT_SEED, Random } from "./random.ts";
 export {
   type Box,

@@ -59,44 +59,34 @@ export interface PublishedTable<Category extends string> {
 }
 
 /** Suhr et al. 2019, Table 5: columns NLVR and NLVR2. */
+const TABLE_5 = `
+  hard cardinality          66  41.1
+  soft cardinality          16  23.6
+  existential quantifier    88  23.6
+  universal quantifier     7.5  16.8
+  coordination              17  33.3
+  coreference                3  14.6
+  spatial relation          66    49
+  comparison                 3     8
+  presupposition          19.5  20.6
+  negation                 9.5   9.6
+  cc ambiguity             4.5   3.8
+  pp ambiguity              23  11.5
+  sbar ambiguity             2   1.9
+`;
+
+/** The columns of that table. */
 export const PUBLISHED_PHENOMENA: Readonly<Record<CorpusName, PublishedTable<Phenomenon>>> = {
-  nlvr: {
-    source: "N2 Table 5, 200 sentences of NLVR",
-    percents: {
-      "hard cardinality": 66,
-      "soft cardinality": 16,
-      "existential quantifier": 88,
-      "universal quantifier": 7.5,
-      coordination: 17,
-      coreference: 3,
-      "spatial relation": 66,
-      comparison: 3,
-      presupposition: 19.5,
-      negation: 9.5,
-      "cc ambiguity": 4.5,
-      "pp ambiguity": 23,
-      "sbar ambiguity": 2,
-    },
-  },
-  nlvr2: {
-    source: "N2 Table 5, 800 sentences of NLVR2",
-    percents: {
-      "hard cardinality": 41.1,
-      "soft cardinality": 23.6,
-      "existential quantifier": 23.6,
-      "universal quantifier": 16.8,
-      coordination: 33.3,
-      coreference: 14.6,
-      "spatial relation": 49,
-      comparison: 8,
-      presupposition: 20.6,
-      negation: 9.6,
-      "cc ambiguity": 3.8,
-      "pp ambiguity": 11.5,
-      "sbar ambiguity": 1.9,
-    },
-  },
+  nlvr: { source: "N2 Table 5, 200 sentences of NLVR", percents: columnOfTable5(1) },
+  nlvr2: { source: "N2 Table 5, 800 sentences of NLVR2", percents: columnOfTable5(2) },
 };
+
+function columnOfTable5(column: 1 | 2): Readonly<Record<Phenomenon, number>> {
+  const rows = TABLE_5.trim()
+    .split("\n")
+    .map((line) => line.trim().split(/ {2,}/));
+  return Object.fromEntries(rows.map((row) => [row[0], Number(row[column])])) as Record<Phenomenon, number>; // all are there
+}
 
 /** The appendix of Suhr et al. 2019, Table 10; the last row is from its section C. */
 export const PUBLISHED_PAIR_REASONING: PublishedTable<PairReasoning> = {

@@ -12,7 +12,7 @@ import {
 import { type CorpusSource, filesOf, type ReadOptions, readOptionsOf } from "./corpus.ts";
 
 /** Extensions of files that a corpus can be written to. */
-export const CORPUS_ENDINGS = [".json", ".jsonl", ".json.gz", ".jsonl.gz", ".parquet"];
+const CORPUS_ENDINGS = [".json", ".jsonl", ".json.gz", ".jsonl.gz", ".parquet"];
 
 /** Writes a corpus as one JSON Lines or Parquet file with all its fields (SPEC D4). */
 export async function exportCorpus(

@@ -1,2 +1,1 @@
-export { Comparison } from "./schemas/comparison.ts";
-export { BREAKDOWNS, BreakdownRow, Score } from "./schemas/score.ts";
+export { BREAKDOWNS, BreakdownRow, Comparison, Score } from "./schemas/score.ts";

@@ -1,10 +1,9 @@
-import { CounterpointError, Random } from "../core/index.ts";
+import { CounterpointError, DEFAULT_SEED, Random } from "../core/index.ts";
 import type { ExampleTable } from "../formats/index.ts";
 import { ClusterCounts, mcnemar, type Statistic, signFlip } from "../statistics/index.ts";
-import { DEFAULT_SEED } from "./evaluate.ts";
 import { type Gold, type ReadGoldOptions, readGold } from "./gold.ts";
 import { type Outcomes, type Predictions, readAllOutcomes } from "./outcomes.ts";
-import type { Comparison } from "./schemas/comparison.ts";
+import type { Comparison } from "./schemas/score.ts";
 
 /** Compares two systems on a corpus with labels, as `eval compare --json` prints it (SPEC E3). */
 export async function comparePredictions(

@@ -1,4 +1,4 @@
-import { CounterpointError, Random } from "../core/index.ts";
+import { CounterpointError, DEFAULT_SEED, Random } from "../core/index.ts";
 import type { ExampleTable } from "../formats/index.ts";
 import { ClusterCounts } from "../statistics/index.ts";
 import { breakdown, type Classes } from "./breakdown.ts";
@@ -10,9 +10,6 @@ import {
   readOutcomes,
 } from "./outcomes.ts";
 import type { Breakdown, BreakdownRow, Score } from "./schemas/score.ts";
-
-/** Seed of all intervals and tests unless another is given. */
-export const DEFAULT_SEED = "1";
 
 export interface EvaluateOptions {
   /** Properties to break the accuracy down by; none by default. */

@@ -1,6 +1,6 @@
 export { type Classes, lengthClass } from "./breakdown.ts";
 export { compare, comparePredictions } from "./compare.ts";
-export { DEFAULT_SEED, type Evaluation, evaluate } from "./evaluate.ts";
+export { evaluate } from "./evaluate.ts";
 export type { Gold } from "./gold.ts";
 export {
   outcomesOf,
@@ -9,8 +9,13 @@ export {
   type Predictions,
   readPredictedLabels,
 } from "./outcomes.ts";
-export type { Comparison } from "./schemas/comparison.ts";
-export { BREAKDOWNS, type Breakdown, type BreakdownRow, type Score } from "./schemas/score.ts";
+export {
+  BREAKDOWNS,
+  type Breakdown,
+  type BreakdownRow,
+  type Comparison,
+  type Score,
+} from "./schemas/score.ts";
 export { type ScoredPredictions, type ScoreOptions, scorePredictions } from "./score-predictions.ts";
 export {
   goldOfSplits,
@@ -19,4 +24,4 @@ export {
   rowsOfSplits,
   type SplitOutcomes,
 } from "./split-outcomes.ts";
-export { systemName, type TableRow, tabulatePredictions } from "./tabulate-predictions.ts";
+export { systemName, tabulatePredictions } from "./tabulate-predictions.ts";

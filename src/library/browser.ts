@@ -1,21 +1,24 @@
-export { BuildQuery, CorpusFileParams, OutcomeReply } from "./schemas/corpus.ts";
 export {
   BrowsedCorpusReply,
   BrowsedRowsQuery,
   BrowsedRowsReply,
   BrowseQuery,
+  BuildQuery,
+  CorpusFileParams,
   type Facet,
   LibraryParams,
   LibraryReply,
+  OutcomeReply,
   Picture,
   ReadingReply,
+  ReportReply,
   SENTENCE_PARAMS,
   SentenceReply,
 } from "./schemas/library.ts";
-export { MAX_PREDICTION_BYTES } from "./schemas/max-prediction-bytes.ts";
 export {
   ComparisonQuery,
   ComparisonReply,
+  MAX_PREDICTION_BYTES,
   PairsReply,
   PredictionsQuery,
   PredictionsReply,
@@ -23,4 +26,3 @@ export {
   SystemReply,
   UploadReply,
 } from "./schemas/predictions.ts";
-export { ReportReply } from "./schemas/report.ts";

@@ -1,4 +1,4 @@
-import { CounterpointError, PHENOMENA, Random } from "../core/index.ts";
+import { CounterpointError, DEFAULT_SEED, PHENOMENA, Random } from "../core/index.ts";
 import type { CorpusIndex, FacetColumn } from "../corpus/index.ts";
 import {
   BREAKDOWNS,
@@ -6,7 +6,6 @@ import {
   type BreakdownRow,
   type Classes,
   compare,
-  DEFAULT_SEED,
   evaluate,
   goldOfSplits,
   lengthClass,

@@ -10,10 +10,8 @@ export {
   type LoadedCorpus,
   listRows,
   readSentence,
-  type SentenceKey,
   viewPicture,
   viewSentence,
 } from "./library.ts";
 export { attachPredictions, openCorpora } from "./open-corpora.ts";
 export { Predictions } from "./predictions.ts";
-export { systemId } from "./system.ts";

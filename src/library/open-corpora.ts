@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
-import { CounterpointError } from "../core/index.ts";
+import { CounterpointError, groupBy } from "../core/index.ts";
 import { CorpusIndexBuilder } from "../corpus/index.ts";
 import { mostInformativeError, readSplitOutcomes, systemName } from "../evaluation/index.ts";
 import { type ProgressOptions, readingProgress } from "../files/index.ts";
@@ -14,11 +14,7 @@ export async function openCorpora(
   paths: readonly string[],
   options: ProgressOptions = {},
 ): Promise<readonly LoadedCorpus[]> {
-  const folders = new Map<string, string[]>();
-  for (const path of paths) {
-    const folder = dirname(resolve(path));
-    folders.set(folder, [...(folders.get(folder) ?? []), path]);
-  }
+  const folders = groupBy(paths, (path) => dirname(resolve(path)));
   const opened: LoadedCorpus[] = [];
   const progress = readingProgress(paths, options);
   for (const [folder, files] of folders) {

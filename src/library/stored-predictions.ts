@@ -1,22 +1,13 @@
 import { createHash } from "node:crypto";
 import { asc, eq, inArray, isNull } from "drizzle-orm";
-import type { Example, Split } from "../core/index.ts";
+import { type Example, groupBy, type Split } from "../core/index.ts";
 import type { Db } from "../database/index.ts";
 import { predictions } from "./tables.ts";
 
 /** An uploaded prediction file, without its content. */
 export type StoredPredictions = Omit<typeof predictions.$inferSelect, "content" | "campaign">;
 
-export interface NewPredictions {
-  /** Null for a corpus that was opened from files. */
-  readonly campaign: string | null;
-  readonly name: string;
-  readonly hash: string;
-  readonly splits: Readonly<Record<string, string>>;
-  readonly content: Uint8Array;
-  readonly by: string;
-  readonly now: number;
-}
+type NewPredictions = Readonly<Omit<typeof predictions.$inferSelect, "id" | "at">> & { readonly now: number };
 
 /** Stores a prediction file. */
 export async function addPredictions(db: Db, { now, ...file }: NewPredictions): Promise<void> {
@@ -50,16 +41,10 @@ export async function removePredictions(db: Db, ids: readonly number[]): Promise
  * they are never applied to other examples, or other labels, under the same name.
  */
 export function splitHashes(examples: readonly Example[]): ReadonlyMap<Split, string> {
-  const lines = new Map<Split, string[]>();
-  for (const { split, id, label } of examples) {
-    const known = lines.get(split);
-    if (known === undefined) lines.set(split, [`${id},${label}\n`]);
-    else known.push(`${id},${label}\n`);
-  }
-  return new Map(
-    Array.from(lines, ([split, all]) => [
-      split,
-      createHash("sha256").update(all.sort().join("")).digest("hex"),
-    ]),
-  );
+  const hashOf = (all: readonly Example[]) => {
+    const lines = all.map(({ id, label }) => `${id},${label}\n`).sort();
+    return createHash("sha256").update(lines.join("")).digest("hex");
+  };
+  const bySplit = groupBy(examples, ({ split }) => split);
+  return new Map(Array.from(bySplit, ([split, all]) => [split, hashOf(all)]));
 }

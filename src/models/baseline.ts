@@ -1,4 +1,4 @@
-import { CounterpointError, type Picture, type Random, type Scene } from "../core/index.ts";
+import { CounterpointError, type Picture, publishedResults, type Random, type Scene } from "../core/index.ts";
 import type { BuildModel, Feeds, WeightValues } from "../tensors/index.ts";
 
 /** An example as models get it: is the sentence true of the picture? */
@@ -24,6 +24,19 @@ export interface PublishedResult {
   readonly accuracies: Readonly<
     Record<string, { readonly mean: number; readonly deviation: number | undefined }>
   >;
+}
+
+/** The row of a system in N Table 3. */
+export function publishedRow(system: string): PublishedResult {
+  const source = "N Table 3";
+  const accuracies = (["train", "dev", "test"] as const).map((split) => {
+    const row = publishedResults(`nlvr-${split}`).find(
+      (each) => each.source === source && each.system === system,
+    );
+    const { mean, deviation } = row!.accuracy; // every baseline has a row, on every split
+    return [split, { mean, deviation: deviation ?? undefined }];
+  });
+  return { source: `${source}, ${system}`, accuracies: Object.fromEntries(accuracies) };
 }
 
 /** Training settings of a baseline (SPEC M2, M4). */

@@ -1,5 +1,5 @@
 import { concat, linear, mul, relu } from "../tensors/index.ts";
-import type { Baseline } from "./baseline.ts";
+import { type Baseline, publishedRow } from "./baseline.ts";
 import { drawImages, encodeImages, VIEWS } from "./image-encoder.ts";
 import { createSentenceEncoder } from "./sentence-encoder.ts";
 import { casedWordVocabulary } from "./vocabulary.ts";
@@ -19,14 +19,7 @@ export const cnnRnn: Baseline = {
   name: "cnn-rnn",
   summary: "a convolutional network sees the image, an LSTM reads the sentence",
   settings: { batchSize: 128, learningRate: 0.001, patience: 10, passesPerEpoch: 3, emaRate: 0.2 },
-  published: {
-    source: "N Table 3, CNN+RNN",
-    accuracies: {
-      train: { mean: 58.85, deviation: 0.2 },
-      dev: { mean: 56.59, deviation: 0.3 },
-      test: { mean: 58.01, deviation: 0.3 },
-    },
-  },
+  published: publishedRow("CNN+RNN"),
   vocabularyOf: casedWordVocabulary,
 
   createModel(words) {

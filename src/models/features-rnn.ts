@@ -1,7 +1,7 @@
 import type { Item } from "../core/index.ts";
 import { concat, linear, relu } from "../tensors/index.ts";
 import type { Baseline, ModelExample } from "./baseline.ts";
-import { sceneOf } from "./baseline.ts";
+import { publishedRow, sceneOf } from "./baseline.ts";
 import { sceneFeatures } from "./maxent/scene-features.ts";
 import { createSentenceEncoder } from "./sentence-encoder.ts";
 import { wordVocabulary } from "./vocabulary.ts";
@@ -17,14 +17,7 @@ export const featuresRnn: Baseline = {
   name: "features-rnn",
   summary: "features of the scene beside an LSTM that reads the sentence",
   settings: { batchSize: 128, learningRate: 0.001, patience: 10, passesPerEpoch: 6, emaRate: 0.2 },
-  published: {
-    source: "N Table 3, Image features+RNN",
-    accuracies: {
-      train: { mean: 59.71, deviation: 1.0 },
-      dev: { mean: 57.72, deviation: 1.4 },
-      test: { mean: 57.62, deviation: 1.3 },
-    },
-  },
+  published: publishedRow("Image features+RNN"),
   vocabularyOf: (examples) => [...wordVocabulary(examples), ...featuresOf(examples)],
 
   createModel(vocabulary) {

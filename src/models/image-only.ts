@@ -1,5 +1,5 @@
 import { linear, relu } from "../tensors/index.ts";
-import type { Baseline } from "./baseline.ts";
+import { type Baseline, publishedRow } from "./baseline.ts";
 import { drawImages, encodeImages, VIEWS } from "./image-encoder.ts";
 
 /** The units of the layer between image and answer; the paper prints none. */
@@ -13,14 +13,7 @@ export const imageOnly: Baseline = {
   name: "image",
   summary: "a convolutional network sees the image; the sentence is not read",
   settings: { batchSize: 128, learningRate: 0.001, patience: 10 },
-  published: {
-    source: "N Table 3, Image only",
-    accuracies: {
-      train: { mean: 56.79, deviation: 1.3 },
-      dev: { mean: 55.35, deviation: 0.1 },
-      test: { mean: 56.05, deviation: 0.3 },
-    },
-  },
+  published: publishedRow("Image only"),
   vocabularyOf: () => [],
 
   createModel: () => ({

@@ -1,19 +1,12 @@
 import { add, mul } from "../tensors/index.ts";
-import type { Baseline } from "./baseline.ts";
+import { type Baseline, publishedRow } from "./baseline.ts";
 
 /** Majority (N 6.1): the most common label of the training examples, whatever is asked. */
 export const majority: Baseline = {
   name: "majority",
   summary: "the most common label of the training examples, whatever is asked",
   settings: undefined,
-  published: {
-    source: "N Table 3, Majority",
-    accuracies: {
-      train: { mean: 56.37, deviation: undefined },
-      dev: { mean: 55.31, deviation: undefined },
-      test: { mean: 56.16, deviation: undefined },
-    },
-  },
+  published: publishedRow("Majority"),
   vocabularyOf(examples) {
     const trues = examples.filter(({ label }) => label).length;
     return [String(2 * trues >= examples.length)];

@@ -15,7 +15,7 @@ import {
   sub,
   transpose,
 } from "../tensors/index.ts";
-import type { Baseline, ModelExample } from "./baseline.ts";
+import { type Baseline, type ModelExample, publishedRow } from "./baseline.ts";
 import { buildModuleVocabulary, indexModules, type ModuleCounts, WORDS } from "./nmn/modules.ts";
 import { COUNT_CLASSES, LEVELS, pretrainedFeatures } from "./nmn/pretrained-encoder.ts";
 import { wordVocabulary } from "./vocabulary.ts";
@@ -40,14 +40,7 @@ export const nmn: Baseline = {
   ...network({ leaves: 5 }),
   name: "nmn",
   summary: "a network of modules, laid out by the sentence, that look for its phrases in the image",
-  published: {
-    source: "N Table 3, NMN",
-    accuracies: {
-      train: { mean: 98.37, deviation: 0.6 },
-      dev: { mean: 63.06, deviation: 0.1 },
-      test: { mean: 66.12, deviation: 0.4 },
-    },
-  },
+  published: publishedRow("NMN"),
 };
 
 /** The same with at most two leaves, the default of Andreas et al. (2016). */

@@ -1,3 +1,4 @@
+import { countValues } from "../core/index.ts";
 import { tokenize } from "../language/index.ts";
 import type { ModelExample } from "./baseline.ts";
 
@@ -42,10 +43,8 @@ function repeatedWords(
   examples: readonly Pick<ModelExample, "sentence">[],
   read: (sentence: string) => string,
 ): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const sentence of new Set(examples.map((each) => each.sentence))) {
-    for (const word of tokenize(read(sentence))) counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
+  const sentences = new Set(examples.map(({ sentence }) => sentence));
+  const counts = countValues([...sentences].flatMap((sentence) => tokenize(read(sentence))));
   const known = [...counts].filter(([, count]) => count >= MIN_COUNT).map(([word]) => word);
   return [UNKNOWN, ...known.sort()];
 }

@@ -14,51 +14,51 @@ export function photoTypeOf(bytes: Uint8Array): PhotoType | undefined {
  * archive, a page) could be hidden behind it.
  */
 export function imageEnd(bytes: Uint8Array, type: PhotoType): number | undefined {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (type === "png") return endOfPng(view);
-  return type === "jpeg" ? endOfJpeg(view) : endOfWebp(view);
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (type === "png") return endOfPng(file);
+  return type === "jpeg" ? endOfJpeg(file) : endOfWebp(file);
 }
 
 /** Chunks of length, name, data and checksum; the last is called IEND. */
-function endOfPng(view: DataView): number | undefined {
-  for (let at = 8; at + 12 <= view.byteLength; ) {
-    const end = at + 12 + view.getUint32(at);
-    if (view.getUint32(at + 4) === 0x49454e44) return end;
+function endOfPng(file: Buffer): number | undefined {
+  for (let at = 8; at + 12 <= file.length; ) {
+    const end = at + 12 + file.readUInt32BE(at);
+    if (file.readUInt32BE(at + 4) === 0x49454e44) return end;
     at = end;
   }
   return undefined;
 }
 
-/** Segments with their length; after each start of scan, data in which FF is followed by 00 or a restart marker. */
-function endOfJpeg(view: DataView): number | undefined {
+/** Segments with their length; after each start of scan, its data. */
+function endOfJpeg(file: Buffer): number | undefined {
   let at = 2;
-  while (at + 2 <= view.byteLength) {
-    if (view.getUint8(at) !== 0xff) return undefined;
-    const marker = view.getUint8(at + 1);
+  while (at + 2 <= file.length) {
+    if (file[at] !== 0xff) return undefined;
+    const marker = file[at + 1];
     if (marker === 0xd9) return at + 2;
     if (marker === 0xff) {
       at += 1; // fill
       continue;
     }
-    if (at + 4 > view.byteLength) return undefined;
-    at += 2 + view.getUint16(at + 2);
-    if (marker === 0xda) at = endOfScan(view, at);
+    if (at + 4 > file.length) return undefined;
+    at += 2 + file.readUInt16BE(at + 2);
+    if (marker === 0xda) at = endOfScan(file, at);
   }
   return undefined;
 }
 
-function endOfScan(view: DataView, start: number): number {
-  for (let at = start; at + 1 < view.byteLength; at += 1) {
-    if (view.getUint8(at) !== 0xff) continue;
-    const next = view.getUint8(at + 1);
+/** Offset at which the data of a JPEG's scan ends: within it, FF is followed by 00 or a restart marker. */
+export function endOfScan(file: Buffer, start: number): number {
+  for (let at = file.indexOf(0xff, start); at >= 0 && at + 1 < file.length; at = file.indexOf(0xff, at + 1)) {
+    const next = file[at + 1]!;
     if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
   }
-  return view.byteLength;
+  return file.length;
 }
 
 /** The length of the whole stands in its head. */
-function endOfWebp(view: DataView): number {
-  const length = 8 + view.getUint32(4, true);
+function endOfWebp(file: Buffer): number {
+  const length = 8 + file.readUInt32LE(4);
   return length + (length % 2);
 }
 

@@ -1,5 +1,5 @@
 import { CounterpointError } from "../core/index.ts";
-import { imageEnd, type PhotoType, photoTypeOf } from "./image-end.ts";
+import { endOfScan, imageEnd, type PhotoType, photoTypeOf } from "./image-end.ts";
 
 /**
  * The file of a photograph without anything that is not the picture: where and by what it was taken, previews, comments,
@@ -45,7 +45,7 @@ function cleanJpeg(file: Buffer): Uint8Array {
       kept.push(segment);
     at = end;
     if (marker !== 0xda) continue;
-    at = nextMarker(file, end);
+    at = endOfScan(file, end);
     kept.push(file.subarray(end, at));
   }
   kept.push(Buffer.of(0xff, 0xd9));
@@ -66,15 +66,6 @@ function withoutPreview(segment: Buffer): Buffer {
 
 /** Of the segment, its marker and preview not counted; the marker's two bytes are as many as the preview's two sides. */
 const JFIF_LENGTH = 16;
-
-/** Offset at which the data of a scan ends: within it, FF is followed by 00 or a restart marker. */
-function nextMarker(file: Buffer, start: number): number {
-  for (let at = file.indexOf(0xff, start); at >= 0 && at + 1 < file.length; at = file.indexOf(0xff, at + 1)) {
-    const next = file[at + 1]!;
-    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
-  }
-  return file.length;
-}
 
 /** Chunks that a picture looks the same without are left out, but for its colours. */
 const PNG_CHUNKS = ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "sBIT"];

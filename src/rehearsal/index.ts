@@ -1,4 +1,3 @@
 export { createForecaster } from "./forecast.ts";
 export { rehearseCampaign } from "./rehearse-campaign.ts";
 export { startDemo } from "./start-demo.ts";
-export type { ProfileSummary } from "./summarise-by-profile.ts";

@@ -1,4 +1,4 @@
-import { type Scene, sceneKey } from "../core/index.ts";
+import type { Scene } from "../core/index.ts";
 
 /** The six orders of three boxes, k = 0..5: which stored box stands left, in the middle, right (SPEC S6). */
 export const ORDERS_OF_BOXES = [
@@ -15,9 +15,4 @@ export function reorderBoxes(scene: Scene, k: number): Scene {
   const order = ORDERS_OF_BOXES[k];
   if (order === undefined) throw new RangeError(`The order of boxes should be 0 to 5, but is ${k}`);
   return [scene[order[0]], scene[order[1]], scene[order[2]]];
-}
-
-/** True when two scenes are equal up to the order of their boxes and of the items in a box. */
-export function sameUpToOrder(a: Scene, b: Scene): boolean {
-  return sceneKey(a) === sceneKey(b);
 }

@@ -1,10 +1,10 @@
 export { ORDERS_OF_BOXES, reorderBoxes } from "./box-orders.ts";
 export { checkScene } from "./check-scene.ts";
 export { CANVAS } from "./drawing/canvas.ts";
-export { imageFolder, PRESENTATIONS_PER_FOLDER } from "./drawing/draw-images.ts";
+export { imageFolder } from "./drawing/draw-images.ts";
 export { drawScene } from "./drawing/draw-scene.ts";
 export { drawScenes } from "./drawing/draw-scenes.ts";
-export { drawSheet, writeScenes } from "./drawing/draw-sheet.ts";
+export { writeScenes } from "./drawing/draw-sheet.ts";
 export { drawSvg } from "./drawing/draw-svg.ts";
 export { drawText } from "./drawing/draw-text.ts";
 export { encodePng } from "./drawing/encode-png.ts";

@@ -132,7 +132,7 @@ function placeOnce(
 }
 
 /** The side of a box in pixels (SPEC S1). */
-export const BOX_SIDE = 100;
+const BOX_SIDE = 100;
 
 /** Minimum number of background pixels between the bounding squares of two items (SPEC S1). */
 export const MIN_CLEARANCE = 1;

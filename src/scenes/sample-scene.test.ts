@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { kindOfScene, Random, type Scene } from "../core/index.ts";
-import { checkScene } from "./check-scene.ts";
 import { COLOURS, type Placement, SHAPES, SIZES, sampleScene } from "./sample-scene.ts";
 import { expectFit, tally } from "./testing/goodness-of-fit.ts";
+import { expectLegal } from "./testing/legal-scenes.ts";
 import * as options from "./testing/options.ts";
 
 const PLACEMENTS: readonly { readonly placement: Placement; readonly most: number }[] = [
@@ -15,7 +15,7 @@ test("[S1] items never overlap, keep one pixel apart and stay in their boxes, wh
   fc.assert(
     fc.property(options.seed, options.kind, options.placement, (seed, kind, placement) => {
       const scene = sampleScene({ kind, placement, random: new Random(seed) });
-      expect(checkScene(scene, { kind })).toEqual([]);
+      expectLegal(scene, kind);
       expect(anyPixelTwice(scene)).toBe(false);
     }),
     { numRuns: 500 },
@@ -80,30 +80,23 @@ test("[S3] released: sizes are uniform where there is room, and full boxes have 
   expect(middle! / small!).toBeGreaterThan(0.9);
 });
 
-test("[S3] uniform: a lone item is as likely at every x and every y", () => {
-  const alone = loneItems("uniform", 30_000);
+test.each([
+  { placement: "uniform", says: "is as likely at every x and every y", atTheLast: () => 1 },
+  // Drawn on 0..99 and clamped: the last position takes the `size` largest of a hundred values.
+  {
+    placement: "released",
+    says: "touches the right and the bottom wall as often as its size says, left and top at chance",
+    atTheLast: (size: number) => size,
+  },
+] as const)("[S3] $placement: a lone item $says", ({ placement, atTheLast }) => {
+  const alone = loneItems(placement, 30_000);
   for (const size of SIZES) {
     for (const axis of ["x", "y"] as const) {
       const positions = upTo(101 - size).map((position) => position - 1);
       const drawn = alone.filter((item) => item.size === size).map((item) => item[axis]);
       expectFit(
         tally(drawn, positions),
-        positions.map(() => 1),
-      );
-    }
-  }
-});
-
-test("[S3] released: a lone item touches the right and the bottom wall as often as its size says, left and top at chance", () => {
-  const alone = loneItems("released", 30_000);
-  for (const size of SIZES) {
-    for (const axis of ["x", "y"] as const) {
-      // Drawn on 0..99 and clamped: the last position takes the `size` largest of a hundred values.
-      const positions = upTo(101 - size).map((position) => position - 1);
-      const drawn = alone.filter((item) => item.size === size).map((item) => item[axis]);
-      expectFit(
-        tally(drawn, positions),
-        positions.map((position) => (position === 100 - size ? size : 1)),
+        positions.map((position) => (position === 100 - size ? atTheLast(size) : 1)),
       );
     }
   }

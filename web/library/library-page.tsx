@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Annotations } from "../annotations/annotations.tsx";
 import { useApiQuery } from "../api/use-api.ts";
-import { Loaded } from "../components/loaded.tsx";
+import { Empty, Loaded } from "../components/loaded.tsx";
 import { MemberPage } from "../components/member-page.tsx";
 
 export const CORPORA = { nlvr: "Scenes (NLVR)", nlvr2: "Photographs (NLVR2)" };
@@ -17,13 +17,12 @@ export function LibraryPage() {
           <Loaded query={library}>
             {({ corpora }) =>
               corpora.length === 0 ? (
-                <div className="empty">
-                  <p>No corpus is open.</p>
+                <Empty text="No corpus is open.">
                   <p>
                     Start the studio with files, official ones or your own:{" "}
                     <code>counterpoint studio --open dev.json test1.json</code>
                   </p>
-                </div>
+                </Empty>
               ) : (
                 <ul className="cards">
                   {corpora.map(({ id, corpus, files, examples, writingTasks, sentences }) => (

@@ -2,7 +2,7 @@ import type { GatheringReply } from "../../src/photos/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useApiQuery } from "../api/use-api.ts";
 import { countOf } from "../components/format.ts";
-import { Loaded } from "../components/loaded.tsx";
+import { Empty, Loaded } from "../components/loaded.tsx";
 import { MemberPage } from "../components/member-page.tsx";
 import { Table } from "../components/table.tsx";
 import { SetReview } from "./set-review.tsx";
@@ -54,8 +54,7 @@ function Gathered({ canReview }: { readonly canReview: boolean }) {
 
 function NoFolder() {
   return (
-    <div className="empty">
-      <p>No folder of photographs was opened. Gather some, then start the studio with their folder:</p>
+    <Empty text="No folder of photographs was opened. Gather some, then start the studio with their folder:">
       <p>
         <code>
           counterpoint photos gather queries.jsonl --source commons --contact you@example.org --out gathered
@@ -64,7 +63,7 @@ function NoFolder() {
       <p>
         <code>counterpoint studio --gathered gathered</code>
       </p>
-    </div>
+    </Empty>
   );
 }
 

@@ -9,46 +9,8 @@ import {
 } from "../../core/index.ts";
 import { PUBLISHED_PAIR_REASONING, PUBLISHED_PHENOMENA, type PublishedTable } from "../../corpus/index.ts";
 import { krippendorffAlpha } from "../../statistics/index.ts";
-import { CATEGORIES, type Category, hasTie, latestTags, majorityVote, type Votes, votesOn } from "./votes.ts";
-
-/** Agreement of annotators on whether sentences show a category, with its counts. */
-export interface TagAgreement {
-  /** Krippendorff's alpha of the two answers, yes and no; 1 is perfect, 0 is chance. */
-  readonly alpha: number | null;
-  /** The reason why alpha is null. */
-  readonly reason: "nothing-pairable" | "no-variation" | null;
-  /** Pairs of annotators of a sentence with the same answer, and all such pairs. */
-  readonly agreeing: number;
-  readonly pairs: number;
-  /** The answers of sentences with at least two annotators. */
-  readonly answers: number;
-}
-
-/** A category as in N2 Table 5 or AP Table 10, decided by majority. */
-export interface CategoryRow<Name extends Category> extends TagAgreement {
-  readonly category: Name;
-  readonly count: number;
-  /** Sentences without a tie on this category. */
-  readonly settled: number;
-  /** Percent of the settled sentences, unrounded; null when there are none. */
-  readonly percent: number | null;
-  /** Sentences with a tie, which count neither way. */
-  readonly open: number;
-  /** The percentage printed in the paper. */
-  readonly published: number | null;
-}
-
-export interface CategoryTable<Name extends Category> {
-  /** Sentences with at least one annotator. */
-  readonly sentences: number;
-  /** Sentences with a tie on any of the categories. */
-  readonly openSentences: number;
-  readonly rows: readonly CategoryRow<Name>[];
-  /** Over all sentences and categories. */
-  readonly overall: TagAgreement;
-  /** Source of the published percentages. */
-  readonly source: string;
-}
+import type { Category, CategoryTable, TagAgreement } from "../schemas/annotations.ts";
+import { CATEGORIES, hasTie, latestTags, majorityVote, type Votes, votesOn } from "./votes.ts";
 
 /** A sentence that annotators tagged differently. */
 export interface Difference {

@@ -1,12 +1,5 @@
-import {
-  PAIR_REASONING,
-  type PairReasoning,
-  PHENOMENA,
-  type Phenomenon,
-  type Tags,
-} from "../../core/index.ts";
-
-export type Category = Phenomenon | PairReasoning;
+import { PAIR_REASONING, PHENOMENA, type Phenomenon, type Tags } from "../../core/index.ts";
+import type { Category } from "../schemas/annotations.ts";
 
 /** All categories that a sentence can be tagged with. */
 export const CATEGORIES: readonly Category[] = [...PHENOMENA, ...PAIR_REASONING];

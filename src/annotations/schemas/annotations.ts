@@ -6,6 +6,10 @@ const Phenomenon = z.enum(PHENOMENA);
 
 const PairReasoning = z.enum(PAIR_REASONING);
 
+/** All categories that a sentence can be tagged with. */
+const Category = z.union([Phenomenon, PairReasoning]);
+export type Category = z.infer<typeof Category>;
+
 /** The source of the sentences: a corpus of the library or of a campaign. */
 const Source = z.object({ kind: z.enum(["library", "campaign"]), id: z.string().max(200) });
 
@@ -42,38 +46,47 @@ export const NewAnnotationReply = z.object({ id: z.number() });
 
 export const AnnotationsReply = z.object({ annotations: z.array(Annotation) });
 
+/** Agreement of annotators on whether sentences show a category, with its counts. */
 const Agreement = z.object({
+  /** Krippendorff's alpha of the two answers, yes and no; 1 is perfect, 0 is chance. */
   alpha: z.number().nullable(),
   /** The reason when alpha is null. */
   reason: z.enum(["nothing-pairable", "no-variation"]).nullable(),
-  /** Pairs of annotators of a sentence who say the same, of all such pairs. */
+  /** Pairs of annotators of a sentence with the same answer, and all such pairs. */
   agreeing: z.number(),
   pairs: z.number(),
   /** The answers of sentences with at least two annotators. */
   answers: z.number(),
 });
+export type TagAgreement = Readonly<z.infer<typeof Agreement>>;
 
+/** Categories as in N2 Table 5 or AP Table 10, decided by majority. */
 const tableOf = <Category extends z.ZodType>(category: Category) =>
   z.object({
     /** Sentences with at least one annotator. */
     sentences: z.number(),
-    /** Those of them of which any of the categories is open. */
+    /** Sentences with a tie on any of the categories. */
     openSentences: z.number(),
     rows: z.array(
       Agreement.extend({
         category,
         count: z.number(),
-        /** Sentences of which it is decided whether they show it: percentages are of these. */
+        /** Sentences without a tie on this category: percentages are of these. */
         settled: z.number(),
+        /** Unrounded; null when no sentence is settled. */
         percent: z.number().nullable(),
-        /** Sentences on which as many say yes as no. */
+        /** Sentences with a tie, which count neither way. */
         open: z.number(),
+        /** The percentage printed in the paper. */
         published: z.number().nullable(),
       }),
     ),
+    /** Over all sentences and categories. */
     overall: Agreement,
+    /** Source of the published percentages. */
     source: z.string(),
   });
+export type CategoryTable<Name extends Category> = z.infer<ReturnType<typeof tableOf<z.ZodType<Name>>>>;
 
 export const AnnotationReply = Annotation.extend({
   phenomena: tableOf(Phenomenon),
@@ -91,7 +104,7 @@ export const DifferencesReply = z.object({
       categories: z
         .array(
           z.object({
-            category: z.union([Phenomenon, PairReasoning]),
+            category: Category,
             /** Numbers of votes for the tag and of all votes. */
             yes: z.number(),
             of: z.number(),

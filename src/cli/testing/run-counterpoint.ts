@@ -8,6 +8,12 @@ import { run } from "../run.ts";
 const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8"));
 const MAIN = fileURLToPath(new URL("../../../dist/cli/main.js", import.meta.url));
 
+/** The words of a command line as it is typed; what is put in is one word, whatever it holds. */
+export function words(typed: TemplateStringsArray, ...put: readonly string[]): string[] {
+  const marked = typed.reduce((line, part, i) => `${line}\0${i - 1}\0${part}`);
+  return marked.split(" ").map((word) => word.replaceAll(/\0(\d+)\0/g, (_, i: string) => put[Number(i)]!));
+}
+
 /** Output and exit code of a run of the command line. */
 export interface Run {
   readonly exitCode: number | null;

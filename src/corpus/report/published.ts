@@ -1,8 +1,12 @@
-import type { CorpusName, Phenomenon } from "../../core/index.ts";
+import {
+  type CorpusName,
+  type Phenomenon,
+  type PublishedSplitId,
+  publishedResults,
+} from "../../core/index.ts";
 import { PUBLISHED_PHENOMENA, type PublishedTable } from "../phenomena-tables.ts";
 import type { SplitStats } from "../schemas/audit.ts";
 import type { PublishedValue } from "../schemas/report.ts";
-import { type PublishedSplitId, publishedResults } from "./published-results.ts";
 
 /** Published statistics of an official split, in the units of our own numbers. */
 export interface PublishedSplit {

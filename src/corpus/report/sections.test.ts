@@ -6,7 +6,7 @@ import { tagPhenomena } from "../../language/index.ts";
 import { browsed, corpora } from "../testing/corpora.ts";
 import { allBehind, wronglyCounted } from "../testing/drilldowns.ts";
 import { AuditTally } from "./audit.ts";
-import { phenomenaFound } from "./phenomena-found.ts";
+import { phenomenaFound } from "./language-section.ts";
 import { reportSections } from "./sections.ts";
 
 function report(examples: Parameters<typeof browsed>[0], { tagged = examples.length } = {}) {

@@ -1,7 +1,7 @@
 import type { Audit } from "../schemas/audit.ts";
 import type { Part, Section } from "../schemas/report.ts";
 import { biasParts } from "./bias-section.ts";
-import { DEFINITIONS } from "./definitions.ts";
+import { DEFINITIONS } from "./content.ts";
 import { type PhenomenaPart, phenomenaParts, synsetParts } from "./language-section.ts";
 import { leakParts } from "./leak-section.ts";
 import { agreementParts, humanParts } from "./people-section.ts";

@@ -1,7 +1,6 @@
 import type { Audit } from "../schemas/audit.ts";
 import type { Drilldown, Part, PartOf } from "../schemas/report.ts";
-import { cell, formatCount, formatFixed, term } from "./content.ts";
-import type { Definition } from "./definitions.ts";
+import { cell, type Definition, formatCount, formatFixed, term } from "./content.ts";
 import { publishedCorpus, publishedSplit } from "./published.ts";
 
 /** The section about the size of each split and the length of its sentences. */

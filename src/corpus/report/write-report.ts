@@ -1,16 +1,18 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { createReadStream, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { DEFAULT_SEED, Random } from "../../core/index.ts";
-import { packageVersion, refuseToOverwrite, writeFileAtomic } from "../../files/index.ts";
+import { fileURLToPath } from "node:url";
+import { CounterpointError, DEFAULT_SEED, Random } from "../../core/index.ts";
+import { builtScript, packageVersion, refuseToOverwrite, writeFileAtomic } from "../../files/index.ts";
 import { readAnnotations } from "../../formats/index.ts";
 import { tagPhenomena } from "../../language/index.ts";
 import { type CorpusSource, filesOf, type ReadOptions, visitExamples } from "../corpus.ts";
 import { phenomenaTable } from "../phenomena-tables.ts";
 import type { Audit } from "../schemas/audit.ts";
+import type { Section } from "../schemas/report.ts";
 import { AuditTally } from "./audit.ts";
-import { taggedIn } from "./phenomena-found.ts";
-import { readReportPage, renderReport } from "./render-report.ts";
+import { type PhenomenaPart, taggedIn } from "./language-section.ts";
+import { reportSections, reportTitle } from "./sections.ts";
 
 export interface WriteReportOptions extends ReadOptions {
   /** The page to write. */
@@ -59,4 +61,55 @@ async function hashFile(path: string): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
   return hash.digest("hex");
+}
+
+/** Provenance of a report: everything needed to make it again. */
+export interface Provenance {
+  readonly version: string;
+  readonly command: string;
+  readonly seed: string;
+  readonly files: readonly { readonly path: string; readonly sha256: string }[];
+}
+
+/** Writes the data of a report, its numbers and the sections to show, into the built page. */
+export function renderReport(
+  page: string,
+  audit: Audit,
+  { provenance, phenomena }: { readonly provenance: Provenance; readonly phenomena: PhenomenaPart },
+): string {
+  const title = reportTitle(audit);
+  const sections = [...reportSections(audit, phenomena), origins(provenance)];
+  const data = JSON.stringify({ title, provenance, ...audit, phenomena, sections });
+  return page.replace(DATA, () => DATA + data.replaceAll("<", "\\u003c")); // no text can end the script
+}
+
+/** The built page of reports: `web/report.html` with its script and style, and no data yet. */
+export function readReportPage(path: string | URL = PAGE): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (cause) {
+    const place = typeof path === "string" ? path : fileURLToPath(path);
+    throw new CounterpointError("data/unreadable", `The built page of reports is not at ${place}`, {
+      hint: "Run npm run build in a clone, or install the package again",
+      cause,
+    });
+  }
+}
+
+const PAGE = builtScript(new URL("../../web/report.html", import.meta.url));
+
+const DATA = '<script type="application/json" id="data">';
+
+function origins({ version, command, seed, files }: Provenance): Section {
+  const row = (name: string, text: string) => ({
+    name: { text: name },
+    cells: [{ text, kind: "text" as const }],
+  });
+  const rows = [
+    row("version", `counterpoint ${version}`),
+    row("command", command),
+    row("seed", seed),
+    ...files.map(({ path, sha256 }) => row(path, `sha256 ${sha256}`)),
+  ];
+  return { title: "How this was made", parts: [{ kind: "table", head: [[], []], rows }] };
 }

@@ -23,42 +23,17 @@ export function chunkWords(words: readonly Word[]): Chunk[] {
 }
 
 /** Prepositions of several words, longest first. All of them say where. */
-const COMPOUND_PREPOSITIONS = [
-  "to the left of",
-  "to the right of",
-  "on the left of",
-  "on the right of",
-  "on the side of",
-  "in the middle of",
-  "in the center of",
-  "at the top of",
-  "on the top of",
-  "in front of",
-  "on top of",
-  "in back of",
-  "on either side of",
-  "next to",
-  "close to",
-  "away from",
-  "out of",
-  "inside of",
-  "outside of",
-].map((phrase) => phrase.split(" "));
+const COMPOUND_PREPOSITIONS = phrases(`
+  to the left of, to the right of, on the left of, on the right of, on the side of, in the middle of,
+  in the center of, at the top of, on the top of, in front of, on top of, in back of,
+  on either side of, next to, close to, away from, out of, inside of, outside of
+`);
 
 /** Words that make a number inexact, or stress that it is exact; with the number they open a noun phrase. */
-const QUANTIFIERS = [
-  "no more than",
-  "no less than",
-  "no fewer than",
-  "more than",
-  "less than",
-  "fewer than",
-  "at least",
-  "at most",
-  "exactly",
-  "only",
-  "just",
-].map((phrase) => phrase.split(" "));
+const QUANTIFIERS = phrases(`
+  no more than, no less than, no fewer than, more than, less than, fewer than, at least, at most,
+  exactly, only, just
+`);
 
 const PLACE: ReadonlySet<string> = new Set(
   [
@@ -66,6 +41,10 @@ const PLACE: ReadonlySet<string> = new Set(
     "along through onto into toward towards atop underneath among amongst beyond from up down off by",
   ].flatMap((line) => line.split(" ")),
 );
+
+function phrases(text: string): readonly (readonly string[])[] {
+  return text.split(",").map((phrase) => phrase.trim().split(" "));
+}
 
 function foldPrepositions(words: readonly Word[]): Chunk[] {
   const chunks: Chunk[] = [];

@@ -1,4 +1,4 @@
-import { type AnnotatedSentence, PHENOMENA, type Phenomenon } from "../../core/index.ts";
+import { type AnnotatedSentence, countValues, PHENOMENA, type Phenomenon } from "../../core/index.ts";
 import { featureScale, features } from "./features.ts";
 import { type SparseExample, scoreExample, trainLogistic } from "./logistic-regression.ts";
 import type { CategoryModel, TaggerModel } from "./tag-phenomena.ts";
@@ -49,10 +49,7 @@ export function trainOnFeatures(sentences: readonly FeaturedSentence[]): TaggerM
 const BIAS = "bias";
 
 function frequentFeatures(sentences: readonly FeaturedSentence[]): string[] {
-  const counts = new Map<string, number>();
-  for (const sentence of sentences) {
-    for (const name of sentence.features) counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
+  const counts = countValues(sentences.flatMap(({ features: names }) => [...names]));
   return [BIAS, ...[...counts.keys()].filter((name) => counts.get(name)! >= MIN_SENTENCES)];
 }
 

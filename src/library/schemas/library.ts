@@ -1,6 +1,12 @@
 import { z } from "zod";
-import { Scene, ViewedImage } from "../../campaigns/browser.ts";
-import { BrowseQuery as ExampleQuery, FacetCounts, ORDERS } from "../../corpus/browser.ts";
+import { CampaignOutcome, CampaignParams, Scene, ViewedImage } from "../../campaigns/browser.ts";
+import {
+  CorpusAudit,
+  BrowseQuery as ExampleQuery,
+  FacetCounts,
+  ORDERS,
+  Section,
+} from "../../corpus/browser.ts";
 import { ExplainedAnswer } from "../../reasoning/browser.ts";
 
 /** A corpus that can be looked through. */
@@ -129,3 +135,29 @@ export const ReadingReply = ExplainedAnswer.pick({ route: true, words: true, pas
     }).extend({ id: z.string() }),
   ),
 });
+
+/** Every audit of a corpus, as numbers and as a report; null when it has no examples yet. */
+export const ReportReply = z.object({
+  /** The number of sentences, and of those whose phenomena are known. */
+  sentences: z.number(),
+  tagged: z.number(),
+  report: z
+    .object({
+      /** Of all chance in the audit. */
+      seed: z.string(),
+      audit: CorpusAudit,
+      sections: z.array(Section),
+    })
+    .nullable(),
+});
+
+/** With `unfinished=drop`, what still waits is given up and counted as dropped. */
+export const BuildQuery = z.object({ unfinished: z.enum(["wait", "drop"]).default("wait") });
+
+/** The outcome of a campaign with the files that can be fetched. */
+export const OutcomeReply = z.object({
+  outcome: CampaignOutcome,
+  files: z.array(z.object({ name: z.string(), records: z.number() })).readonly(),
+});
+
+export const CorpusFileParams = CampaignParams.extend({ file: z.string().max(100) });

@@ -2,6 +2,9 @@ import { z } from "zod";
 import { Visible } from "../../core/browser.ts";
 import { BREAKDOWNS, BreakdownRow, Comparison, Score } from "../../evaluation/browser.ts";
 
+/** The largest prediction file that is taken, packed or not: some 700,000 lines. */
+export const MAX_PREDICTION_BYTES = 16 * 2 ** 20;
+
 /** A system is called as its file is. */
 export const PredictionsQuery = z.object({ name: Visible.min(1).max(200) });
 

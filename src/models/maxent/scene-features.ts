@@ -1,4 +1,4 @@
-import { type Box, type Item, kindOfScene, type Scene } from "../../core/index.ts";
+import { type Box, countValues, type Item, kindOfScene, type Scene } from "../../core/index.ts";
 
 /** Features of a scene (N 6.2): properties, and counts. */
 export interface SceneFeatures {
@@ -34,14 +34,15 @@ function countsIn(scene: Scene): ReadonlyMap<string, ReadonlySet<number>> {
     const numbers = met.get(what) ?? new Set();
     met.set(what, numbers.add(number));
   };
-  const boxes = scene.map((box) => tally(box.flatMap(namesOf)));
+  const boxes = scene.map((box) => countValues(box.flatMap(namesOf)));
   for (const box of boxes) for (const [name, count] of box) meet(`in a box: ${name}`, count);
-  for (const [name, count] of tally(scene.flat().flatMap(namesOf))) meet(`items: ${name}`, count);
-  for (const [name, count] of tally(boxes.flatMap((box) => [...box.keys()]))) meet(`boxes: ${name}`, count);
+  for (const [name, count] of countValues(scene.flat().flatMap(namesOf))) meet(`items: ${name}`, count);
+  for (const [name, count] of countValues(boxes.flatMap((box) => [...box.keys()])))
+    meet(`boxes: ${name}`, count);
   for (const box of scene) meet("colours in a box", new Set(box.map(({ colour }) => colour)).size);
   if (kind === "tower") {
-    for (const [end, count] of tally(scene.flatMap(endsOf))) meet(`towers: ${end}`, count);
-    for (const [height, count] of tally(scene.map((box) => `${box.length} high`))) meet(height, count);
+    for (const [end, count] of countValues(scene.flatMap(endsOf))) meet(`towers: ${end}`, count);
+    for (const [height, count] of countValues(scene.map((box) => `${box.length} high`))) meet(height, count);
   }
   return met;
 }
@@ -74,10 +75,4 @@ function wallsOf({ x, y, size }: Item): readonly string[] {
   if (x + size >= SIDE) walls.push("right");
   if (y + size >= SIDE) walls.push("bottom");
   return walls;
-}
-
-function tally(names: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return counts;
 }

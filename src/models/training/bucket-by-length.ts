@@ -1,4 +1,4 @@
-import type { Random } from "../../core/index.ts";
+import { groupBy, type Random } from "../../core/index.ts";
 import type { TensorData } from "../../tensors/index.ts";
 import type { Model, ModelExample } from "../baseline.ts";
 
@@ -10,13 +10,7 @@ export function bucketByLength(
   examples: readonly ModelExample[],
   { model, size, random }: { readonly model: Model; readonly size: number; readonly random?: Random },
 ): (readonly ModelExample[])[] {
-  const byLength = new Map<number, ModelExample[]>();
-  for (const example of random?.shuffle(examples) ?? examples) {
-    const length = model.lengthOf(example);
-    const group = byLength.get(length);
-    if (group === undefined) byLength.set(length, [example]);
-    else group.push(example);
-  }
+  const byLength = groupBy(random?.shuffle(examples) ?? examples, model.lengthOf);
   const batches = [...byLength.values()].flatMap((group) =>
     Array.from({ length: Math.ceil(group.length / size) }, (_, i) => group.slice(i * size, (i + 1) * size)),
   );

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { CounterpointError, Random } from "../../core/index.ts";
+import { CounterpointError, countValues, Random } from "../../core/index.ts";
 import { writeFileAtomic } from "../../files/index.ts";
 import { exportModel } from "../../tensors/index.ts";
 import type { EpochResult, Model, ModelExample, TrainValidationSplit } from "../baseline.ts";
@@ -77,8 +77,7 @@ export function trainValidationSplit(
   const folders = new Set(examples.map(({ directory }) => directory));
   const byFolder = folders.size > 1 && !folders.has(undefined);
   const groupOf = ({ directory, sentence }: ModelExample) => (byFolder ? directory! : sentence);
-  const sizes = new Map<string, number>();
-  for (const example of examples) sizes.set(groupOf(example), (sizes.get(groupOf(example)) ?? 0) + 1);
+  const sizes = countValues(examples.map(groupOf));
 
   const held = new Set<string>();
   let size = 0;

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { open, readFile } from "node:fs/promises";
-import { CounterpointError } from "../../core/index.ts";
+import { CounterpointError, countValues } from "../../core/index.ts";
 import { type FileKind, listFiles, readCompleteLines, unwritableError } from "../../files/index.ts";
 import { photoPixels } from "../open-photo.ts";
 import type { Detection } from "./decode-detections.ts";
@@ -152,7 +152,7 @@ export async function* detectPhotos(
             file,
             threshold,
             detections: found.detections,
-            counts: countsOf(found.detections),
+            counts: Object.fromEntries(countValues(found.detections.map(({ label }) => label))),
             ...(features ? { features: [...found.features] } : {}),
           };
         } catch (cause) {
@@ -163,10 +163,4 @@ export async function* detectPhotos(
   } finally {
     await detector?.close();
   }
-}
-
-function countsOf(detections: readonly Detection[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { label } of detections) counts[label] = (counts[label] ?? 0) + 1;
-  return counts;
 }

@@ -246,7 +246,7 @@ export async function gatherPhotos(file: string, options: GatherPhotosOptions): 
 const Query = z.object({ synset: z.string().regex(/\S/), query: z.string().regex(/\S/) });
 
 /** The queries of a file, as `photos queries` writes them: a `synset` and a `query` in each line of JSON. */
-export async function readQueries(path: string): Promise<readonly ImageQuery[]> {
+async function readQueries(path: string): Promise<readonly ImageQuery[]> {
   const findings = new Findings();
   const queries = new Map<string, ImageQuery>(); // a repeated query is sent once
   for await (const batch of readRecords(path, (finding) => findings.add(finding))) {

@@ -1,14 +1,5 @@
 import { z } from "zod";
-
-const Found = z.object({
-  url: z.string(),
-  landingPage: z.string(),
-  licence: z.string(),
-  attribution: z.string(),
-  width: z.number().optional(),
-  height: z.number().optional(),
-  id: z.string().optional(),
-});
+import { FoundImage } from "../sources/source.ts";
 
 /** Data kept about a valid image. */
 const Image = z.object({
@@ -27,9 +18,9 @@ export const JournalEntry = z.union([
   /** The source of all images: the first entry. */
   z.object({ source: z.string() }),
   /** The results of a query. */
-  z.object({ query: z.string(), synset: z.string(), results: z.array(Found) }),
+  z.object({ query: z.string(), synset: z.string(), results: z.array(FoundImage) }),
   /** Images that a source lists as similar to an image. */
-  z.object({ similarTo: z.string(), images: z.array(Found) }),
+  z.object({ similarTo: z.string(), images: z.array(FoundImage) }),
   /** Result of fetching a URL. */
   z.object({ url: z.string(), image: Image }),
   z.object({ url: z.string(), problem: z.string(), detail: z.string() }),
@@ -45,8 +36,8 @@ export type UrlResult =
 /** Everything that a gathering knows, from its journal. */
 export class GatheringState {
   source: string | undefined;
-  readonly results = new Map<string, readonly z.infer<typeof Found>[]>();
-  readonly similar = new Map<string, readonly z.infer<typeof Found>[]>();
+  readonly results = new Map<string, readonly FoundImage[]>();
+  readonly similar = new Map<string, readonly FoundImage[]>();
   readonly images = new Map<string, UrlResult>();
 
   add(entry: JournalEntry): void {

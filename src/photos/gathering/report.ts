@@ -1,3 +1,4 @@
+import { countValues, groupBy } from "../../core/index.ts";
 import { type GatheringCounts, PRUNE_REASONS, type PruneReason } from "../schemas/gathered.ts";
 import type { FoundImage, ImageQuery } from "../sources/source.ts";
 import type { CollectedSets, StopReason } from "./collect-sets.ts";
@@ -53,10 +54,12 @@ export function reportGathering(
   const isBroken = ({ url }: FoundImage) => problemOf(url) !== undefined;
   return {
     ...countOf(queries, isBroken),
-    endings: tally(queries.map(({ collected }) => collected.ending)),
+    endings: Object.fromEntries(countValues(queries.map(({ collected }) => collected.ending))),
     emptyQueries: [...new Set(queries.filter(hasNoResults).map(({ query }) => query))],
-    problems: tally(
-      queries.flatMap(({ unfit, collected }) => problemsAmong([...unfit, ...collected.sets.flat()])),
+    problems: Object.fromEntries(
+      countValues(
+        queries.flatMap(({ unfit, collected }) => problemsAmong([...unfit, ...collected.sets.flat()])),
+      ),
     ),
     distinctImages: kept.length,
     nearDuplicates: nearDuplicatesAmong(kept),
@@ -103,19 +106,8 @@ function hasNoResults({ stock, unfit, collected }: CollectedQuery): boolean {
 }
 
 function nearDuplicatesAmong(images: readonly HashedImage[]): readonly (readonly string[])[] {
-  const byHash = new Map<string, string[]>();
-  for (const { averageHash, hash } of images) {
-    const others = byHash.get(averageHash);
-    if (others === undefined) byHash.set(averageHash, [hash]);
-    else others.push(hash);
-  }
-  return [...byHash.values()].filter((hashes) => hashes.length > 1);
-}
-
-function tally<Name extends string>(names: readonly Name[]): Record<Name, number> {
-  const counts = {} as Record<Name, number>; // filled below
-  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
-  return counts;
+  const alike = [...groupBy(images, ({ averageHash }) => averageHash).values()];
+  return alike.filter(({ length }) => length > 1).map((group) => group.map(({ hash }) => hash));
 }
 
 function sum(values: readonly number[]): number {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { CounterpointError, formatNlvr2ImageName } from "../../core/index.ts";
+import { CounterpointError, formatNlvr2ImageName, groupBy } from "../../core/index.ts";
 import {
   forEachConcurrent,
   Journal,
@@ -64,8 +64,7 @@ export async function downloadImages(
   images: readonly ReleasedImage[],
   { folder, fetcher, jobs, retry, progress }: DownloadOptions,
 ): Promise<DownloadReport> {
-  const byUrl = new Map<string, ReleasedImage[]>();
-  for (const image of images) byUrl.set(image.url, [...(byUrl.get(image.url) ?? []), image]);
+  const byUrl = groupBy(images, ({ url }) => url);
   const pathsOf = (url: string, hash: string) =>
     byUrl.get(url)!.map((image) => join(folder, image.hash === hash ? "" : CHANGED, image.name));
   await removePartialsIn(folder, { recursive: true });

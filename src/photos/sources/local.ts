@@ -1,6 +1,7 @@
 import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import { dirname, extname, join, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import type { CsvError } from "csv-parse/sync";
 import { z } from "zod";
 import { CounterpointError, Findings } from "../../core/index.ts";
 import { readRecords, throwIfFindings } from "../../formats/index.ts";
@@ -92,13 +93,41 @@ async function readLinesOf(
   path: string,
   findings: Findings,
 ): Promise<readonly { record: unknown; line: number }[]> {
-  if (/\.csv$/i.test(path)) {
-    const { readCsv } = await import("./read-csv.ts");
-    return readCsv(await readFile(path, "utf8"), path);
-  }
+  if (/\.csv$/i.test(path)) return readCsv(await readFile(path, "utf8"), path);
   const lines: { record: unknown; line: number }[] = [];
   for await (const batch of readRecords(path, (finding) => findings.add(finding))) lines.push(...batch);
   return lines;
+}
+
+interface CsvRow {
+  readonly record: readonly string[];
+  /** The last line of the row in the file. */
+  readonly info: { readonly lines: number };
+}
+
+/** The records of comma-separated values (RFC 4180), by the names in the first line; missing fields are empty. */
+async function readCsv(text: string, file: string): Promise<readonly { record: unknown; line: number }[]> {
+  const { parse } = await import("csv-parse/sync");
+  const options = {
+    bom: true,
+    info: true,
+    record_delimiter: ["\r\n", "\n"],
+    relax_column_count: true,
+    skip_empty_lines: true,
+  };
+  try {
+    const [header, ...rows] = parse(text, options) as unknown as readonly CsvRow[]; // its types do not follow `info`
+    const names = header?.record.map((name) => name.trim()) ?? [];
+    return rows.map(({ record, info }) => ({
+      record: Object.fromEntries(names.map((name, i) => [name, record[i] ?? ""])),
+      line: info.lines,
+    }));
+  } catch (cause) {
+    const message = "A field in quotes does not end, or goes on behind them";
+    const hint = "Put every field that has quotes in quotes, and write each quote inside it twice";
+    const at = [file, (cause as CsvError).lines as number]; // it throws nothing else
+    throw new CounterpointError("data/unreadable", message, { at, hint, cause });
+  }
 }
 
 /** A file below a folder: a manifest from elsewhere shall not make others of this machine public. */

@@ -1,21 +1,22 @@
-import type { ZodType } from "zod";
+import { type ZodType, z } from "zod";
 import { CounterpointError } from "../../core/index.ts";
 import type { Fetched, Fetcher, FetchLimits } from "../fetching/fetcher.ts";
 
 /** An image as a source names it. */
-export interface FoundImage {
-  readonly url: string;
+export const FoundImage = z.object({
+  url: z.string(),
   /** The page on which people see it. */
-  readonly landingPage: string;
-  readonly licence: string;
+  landingPage: z.string(),
+  licence: z.string(),
   /** Name to credit. */
-  readonly attribution: string;
+  attribution: z.string(),
   /** In pixels; undefined where the source does not say. */
-  readonly width?: number | undefined;
-  readonly height?: number | undefined;
+  width: z.number().optional(),
+  height: z.number().optional(),
   /** The source's own name for it. */
-  readonly id?: string | undefined;
-}
+  id: z.string().optional(),
+});
+export type FoundImage = Readonly<z.infer<typeof FoundImage>>;
 
 /** A search: the query, and the synset that it was generated from (SPEC P1). */
 export interface ImageQuery {

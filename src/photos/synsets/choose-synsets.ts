@@ -1,3 +1,4 @@
+import { groupBy } from "../../core/index.ts";
 import type { CandidateSet, LabelledSet } from "./read-sets.ts";
 
 /** N2 3.1: the synsets of NLVR2. */
@@ -33,8 +34,7 @@ export function chooseSynsets(
   marked: readonly LabelledSet[],
   { keep = KEPT_SYNSETS }: { readonly keep?: number | undefined } = {},
 ): SynsetChoice {
-  const bySynset = new Map<string, LabelledSet[]>();
-  for (const set of marked) bySynset.set(set.synset, [...(bySynset.get(set.synset) ?? []), set]);
+  const bySynset = groupBy(marked, ({ synset }) => synset);
   const ranked = Array.from(bySynset, ([synset, sets]) => score(synset, sets)).sort(
     (a, b) =>
       b.points - a.points ||

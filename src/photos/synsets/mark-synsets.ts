@@ -1,9 +1,8 @@
 import { statSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { CounterpointError } from "../../core/index.ts";
-import { refuseToOverwrite, writeFileAtomic } from "../../files/index.ts";
+import { readDataFile, refuseToOverwrite, writeFileAtomic } from "../../files/index.ts";
 import { chooseSynsets, type SynsetChoice, trialSets } from "./choose-synsets.ts";
-import { markingPage } from "./marking-page.ts";
 import type { CandidateSet } from "./read-sets.ts";
 import { readMarkedSets, readSets } from "./read-sets.ts";
 
@@ -36,6 +35,24 @@ export async function writeMarkingPage(
     sets: trial.length,
     synsets: new Set(trial.map(({ synset }) => synset)).size,
   };
+}
+
+/** A set with where its images are, as seen from the page. */
+interface ShownSet extends CandidateSet {
+  readonly sources: readonly string[];
+}
+
+const DATA = '<script type="application/json" id="sets">';
+
+/**
+ * A page of its own in which somebody marks interesting images, by keys or pointer, and saves the marks as JSON Lines. What is
+ * marked stays in the browser, so that one can go on another day.
+ */
+function markingPage(sets: readonly ShownSet[]): string {
+  const data = JSON.stringify(sets).replaceAll("<", "\\u003c"); // no text can end the script
+  return readDataFile("marking-page.html")
+    .toString()
+    .replace(DATA, () => DATA + data);
 }
 
 /** Chooses synsets by marks that were saved; a folder has none, but sets that are still to be marked. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { Findings } from "../../core/index.ts";
+import { type DeepReadonly, Findings } from "../../core/index.ts";
 import { readRecords, throwIfFindings } from "../../formats/index.ts";
 
 /** The sets of a file of JSON Lines, each with `synset`, `query` and `images`; other fields are ignored. */
 export async function readSets(paths: readonly string[]): Promise<readonly CandidateSet[]> {
-  return readAll(paths, SetLine);
+  return readAll(paths, CandidateSet);
 }
 
 /** The same with `interesting`, as the page for marking saves them. A set that is marked twice is a problem. */
@@ -12,7 +12,7 @@ export async function readMarkedSets(paths: readonly string[]): Promise<readonly
   const seen = new Set<string>();
   const isNew = (set: LabelledSet) => seen.size < seen.add(setKey(set)).size;
   const marked = { path: ["images"], error: "This set was marked before: leave one of its lines out" };
-  return readAll(paths, MarkedLine.refine(isNew, marked));
+  return readAll(paths, LabelledSet.refine(isNew, marked));
 }
 
 async function readAll<Line>(paths: readonly string[], schema: z.ZodType<Line>): Promise<readonly Line[]> {
@@ -43,30 +43,22 @@ const IMAGES = '"images" should be a list of texts, each once';
 const INTERESTING =
   '"interesting" should be a list of some of the images: mark the sets in the page of --page';
 
-const SetLine = z.object({
+/** A set of similar images that a query brought. */
+const CandidateSet = z.object({
   synset: text('"synset" should be a text'),
   query: text('"query" should be a text'),
+  /** URLs, paths or hashes, most similar first. */
   images: texts(IMAGES).refine((images) => images.length > 0, IMAGES),
 });
 
-const MarkedLine = SetLine.extend({ interesting: texts(INTERESTING) }).refine(
+export type CandidateSet = DeepReadonly<z.infer<typeof CandidateSet>>;
+
+/** The same, looked at by a person: those of the images that are interesting (SPEC P6, N2 Table 2). */
+const LabelledSet = CandidateSet.extend({ interesting: texts(INTERESTING) }).refine(
   ({ images, interesting }) => interesting.every((image) => images.includes(image)),
   { path: ["interesting"], error: INTERESTING, abort: true },
 );
-
-/** A set of similar images that a query brought. */
-export interface CandidateSet {
-  readonly synset: string;
-  readonly query: string;
-  /** URLs, paths or hashes, most similar first. */
-  readonly images: readonly string[];
-}
-
-/** The same, looked at by a person. */
-export interface LabelledSet extends CandidateSet {
-  /** Those of the images that are interesting (SPEC P6, N2 Table 2). */
-  readonly interesting: readonly string[];
-}
+export type LabelledSet = DeepReadonly<z.infer<typeof LabelledSet>>;
 
 /** Key of a set: its synset, its query and its images. */
 function setKey({ synset, query, images }: CandidateSet): string {

@@ -1,4 +1,4 @@
-import type { Item, Scene } from "../../core/index.ts";
+import { groupBy, type Item, type Scene } from "../../core/index.ts";
 import type { Argument, Term } from "../logic/term.ts";
 import { printTerm } from "../logic/term.ts";
 import { countedSort, satisfiesAmount } from "./amounts.ts";
@@ -259,17 +259,8 @@ function cornerDistance(item: Item): number {
 
 /** The members of a set, those with the same value of a property or key together. */
 function groups(by: Term, set: Term, scope: Scope): readonly (readonly number[])[] {
-  const found = new Map<string, number[]>();
-  const members = bitsOf(set, scope);
-  const candidates = set.sort === "items" ? scope.facts.items : scope.facts.boxes;
-  candidates.forEach((_, i) => {
-    if ((members & (1 << i)) === 0) return;
-    const value = memberValue(i, { by, set, scope });
-    const group = found.get(value);
-    if (group === undefined) found.set(value, [i]);
-    else group.push(i);
-  });
-  return [...found.values()];
+  const members = membersOf(bitsOf(set, scope));
+  return [...groupBy(members, (member) => memberValue(member, { by, set, scope })).values()];
 }
 
 function memberValue(

@@ -49,7 +49,7 @@ test("a reading that asks for two colours at once is no reading", () => {
 
 test("any word may be passed over at a cost, and the cheapest reading is known", () => {
   const [reading] = parse("look there is a big black block", { skipCost: (word) => word.length });
-  expect(reading).toMatchObject({ skipped: 7, passed: ["look", "big"] });
+  expect(reading).toMatchObject({ skipCost: 7, skippedWords: ["look", "big"] });
 });
 
 test.each([

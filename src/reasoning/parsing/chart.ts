@@ -113,8 +113,8 @@ class Chart {
       (completedEdges.get(root * STARTS + start) ?? []).map((each) => ({
         ...each,
         score: each.score - cost,
-        skipped: each.skipCost + cost,
-        passed: [...this.costly(0, start), ...each.skippedWords],
+        skipCost: each.skipCost + cost,
+        skippedWords: [...this.costly(0, start), ...each.skippedWords],
       })),
     );
     const best = new Map<string, CompletedEdge>();

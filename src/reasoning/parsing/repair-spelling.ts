@@ -24,38 +24,12 @@ const REPAIR_WINDOW = 5;
 /** Words that are lost most easily; they may be put back where the sentence makes no sense without. */
 const INSERTABLE_WORDS = ["is", "a", "has", "with", "of", "are", "the", "at", "and", "there"];
 /** Fillers of a kind: small words that may stand where they add nothing, once in a sentence. */
-const REMOVABLE_WORDS: ReadonlySet<string> = new Set([
-  "a",
-  "an",
-  "the",
-  "is",
-  "are",
-  "of",
-  "has",
-  "have",
-  "with",
-  "that",
-  "which",
-  "it",
-  "in",
-  "at",
-  "and",
-  "as",
-  "to",
-]);
+const REMOVABLE_WORDS: ReadonlySet<string> = new Set(
+  "a an the is are of has have with that which it in at and as to".split(" "),
+);
 
 /** Words that carry so much that they are never taken for a slip of another. */
-const NEVER_CORRECTED: ReadonlySet<string> = new Set([
-  "none",
-  "no",
-  "not",
-  "one",
-  "all",
-  "only",
-  "or",
-  "either",
-  "neither",
-]);
+const NEVER_CORRECTED: ReadonlySet<string> = new Set("none no not one all only or either neither".split(" "));
 
 /** Words that never replace an existing word, since they would change the meaning. */
 const NEVER_INSERTED: ReadonlySet<string> = new Set([...MEANING_CHANGING_WORDS, "or"]);

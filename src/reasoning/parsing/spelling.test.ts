@@ -87,6 +87,11 @@ test("a word that only narrows the meaning is passed over when nothing else help
   expect({ route, passedOver }).toEqual({ route: "backoff", passedOver: ["leftmost"] });
 });
 
+test("words before the statement are told, too", () => {
+  const { route, passedOver } = createReasoner().interpret("I believe there is a black circle.");
+  expect({ route, passedOver }).toEqual({ route: "backoff", passedOver: ["i", "believe"] });
+});
+
 test.each([
   "Hardly any box wonderfully differs unless it has no circle.",
   "The tower never has a black block.",

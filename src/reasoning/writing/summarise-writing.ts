@@ -1,3 +1,4 @@
+import { countValues } from "../../core/index.ts";
 import { tokenize } from "../../language/index.ts";
 import { abstractConstants } from "../logic/abstract-constants.ts";
 import { DIFFICULTIES, type Difficulty } from "./difficulty.ts";
@@ -21,11 +22,7 @@ export interface WritingSummary {
 }
 
 export function summariseWriting(written: readonly WrittenSentence[]): WritingSummary {
-  const forms = new Map<string, number>();
-  for (const { form } of written) {
-    const name = abstractConstants(form);
-    forms.set(name, (forms.get(name) ?? 0) + 1);
-  }
+  const forms = countValues(written.map(({ form }) => abstractConstants(form)));
   const [mostFrequent] = [...forms].sort(([, a], [, b]) => b - a);
   const lengths = written.map(({ sentence }) => tokenize(sentence).length);
   const tally = <Name extends string>(

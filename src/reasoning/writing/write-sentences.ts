@@ -4,6 +4,7 @@ import {
   CounterpointError,
   DEFAULT_SEED,
   formatNlvrIdentifier,
+  groupBy,
   Random,
   type Scene,
   type SceneKind,
@@ -142,15 +143,10 @@ async function readPresentations(
   path: string,
   options: ProgressOptions,
 ): Promise<readonly (readonly LocatedScene[])[]> {
-  const presentations = new Map<number, LocatedScene[]>();
-  for await (const batch of readScenes(path, { progress: readingProgress([path], options) })) {
-    for (const stored of batch) {
-      const others = presentations.get(stored.presentation);
-      if (others === undefined) presentations.set(stored.presentation, [stored]);
-      else others.push(stored);
-    }
-  }
-  return [...presentations.values()];
+  const scenes: LocatedScene[] = [];
+  for await (const batch of readScenes(path, { progress: readingProgress([path], options) }))
+    scenes.push(...batch);
+  return [...groupBy(scenes, ({ presentation }) => presentation).values()];
 }
 
 /** The scenes that `scenes generate` writes for this seed, and as many again in case some are refused. */

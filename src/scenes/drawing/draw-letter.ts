@@ -24,45 +24,27 @@ const HALF_STROKE = 0.085;
 
 /** The letters stand between x 0.95 and 2.05, y 0.3 and 1.6. */
 const STROKES: Readonly<Record<Letter, readonly (readonly Point[])[]>> = {
-  A: [
-    [
-      [0.92, 1.6],
-      [1.5, 0.3],
-      [2.08, 1.6],
-    ],
-    [
-      [1.12, 1.18],
-      [1.88, 1.18],
-    ],
-  ],
+  A: [polyline("0.92,1.6 1.5,0.3 2.08,1.6"), polyline("1.12,1.18 1.88,1.18")],
   B: [
-    [
-      [1.65, 0.3],
-      [1.05, 0.3],
-      [1.05, 1.6],
-      [1.65, 1.6],
-    ],
-    [
-      [1.05, 0.92],
-      [1.65, 0.92],
-    ],
+    polyline("1.65,0.3 1.05,0.3 1.05,1.6 1.65,1.6"),
+    polyline("1.05,0.92 1.65,0.92"),
     arc([1.62, 0.61], { across: 0.31, down: 0.31, from: -90, to: 90 }),
     arc([1.65, 1.26], { across: 0.36, down: 0.34, from: -90, to: 90 }),
   ],
   C: [arc([1.57, 0.95], { across: 0.6, down: 0.65, from: 45, to: 315 })],
   D: [
-    [
-      [1.4, 0.3],
-      [1.03, 0.3],
-      [1.03, 1.6],
-      [1.4, 1.6],
-    ],
+    polyline("1.4,0.3 1.03,0.3 1.03,1.6 1.4,1.6"),
     arc([1.4, 0.95], { across: 0.62, down: 0.65, from: -90, to: 90 }),
   ],
 };
 
 const LEFT = arc([1.35, 1.0], { across: 0.95, down: 1.35, from: 138, to: 222 });
 const RIGHT = arc([1.65, 1.0], { across: 0.95, down: 1.35, from: -42, to: 42 });
+
+/** Points as SVG writes them: "x,y x,y". */
+function polyline(points: string): readonly Point[] {
+  return points.split(" ").map((point) => point.split(",").map(Number) as unknown as Point); // two numbers each
+}
 
 interface Ellipse {
   readonly across: number;

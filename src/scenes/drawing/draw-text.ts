@@ -1,4 +1,4 @@
-import type { Box, Colour, Item, Scene } from "../../core/index.ts";
+import { type Box, type Colour, countValues, type Item, type Scene } from "../../core/index.ts";
 import { CANVAS } from "./canvas.ts";
 import { opacitiesOf } from "./stamps.ts";
 
@@ -139,8 +139,7 @@ function ownerOfCell(
 }
 
 function mostFrequent(owners: Owners): number | undefined {
-  const counts = new Map<number, number>();
-  for (const owner of owners) if (owner !== undefined) counts.set(owner, (counts.get(owner) ?? 0) + 1);
+  const counts = countValues(owners.filter((owner) => owner !== undefined));
   return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0];
 }
 

@@ -20,7 +20,7 @@ export const PALETTE: readonly Rgb[] = distinct([
 /** The opacities of a shape, 0 to 255, row by row, at most positions of the canvas. */
 export function opacitiesOf(shape: Shape, size: Size): Uint8Array {
   if (shape === "square") return new Uint8Array(size * size).fill(255);
-  return Uint8Array.from(MASKS[shape][size].join(""), opacityOfSign);
+  return Uint8Array.from(MASKS.get(`${shape} ${size}`)!.join(""), opacityOfSign);
 }
 
 /** The stamp of an item whose box has its left edge at boxLeft. */

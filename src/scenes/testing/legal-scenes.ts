@@ -1,5 +1,7 @@
 import fc from "fast-check";
-import type { Box, Scene } from "../../core/index.ts";
+import { expect } from "vitest";
+import type { Box, Scene, SceneKind } from "../../core/index.ts";
+import { checkScene } from "../check-scene.ts";
 import { isClearOf } from "../place-items.ts";
 import { COLOURS, MAX_ITEMS, MAX_TOWER_HEIGHT, SHAPES, SIZES, stackTower } from "../sample-scene.ts";
 
@@ -41,4 +43,20 @@ export function legalScenes(count: number, seed: number): Scene[] {
 export function inReadingOrder(scene: Scene): Scene {
   const [a, b, c] = scene.map((box) => box.toSorted((one, other) => other.y - one.y || one.x - other.x));
   return [a!, b!, c!];
+}
+
+/** Fails when a scene breaks SPEC S1, or S2 as one of its kind: blocks of a tower stand on the ground, a pixel apart. */
+export function expectLegal(scene: Scene, kind: SceneKind): void {
+  expect(checkScene(scene)).toEqual([]);
+  for (const { x, y, size } of scene.flat()) {
+    expect([x, y, 100 - size - x, 100 - size - y].every((room) => Number.isInteger(room) && room >= 0)).toBe(
+      true,
+    );
+  }
+  if (kind === "scatter") return;
+  for (const box of scene) {
+    const levels = [80, 59, 38, 17].slice(0, box.length);
+    expect(box).toMatchObject(levels.map((y) => ({ x: 40, y, shape: "square", size: 20 })));
+    expect(box.length).toBeLessThanOrEqual(4);
+  }
 }

@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { PredictionsReply } from "../../../src/library/browser.ts";
 import { type ReplyOf, send } from "../../api/request.ts";
 import { useApiQuery } from "../../api/use-api.ts";
-import { Failure, Loaded } from "../../components/loaded.tsx";
+import { Empty, Failure, Loaded } from "../../components/loaded.tsx";
 import { type Column, Table } from "../../components/table.tsx";
 import type { CorpusEndpoint } from "../corpus-endpoint.ts";
 import { IntervalDot, percentRange, sharedScale } from "./interval-dot.tsx";
@@ -31,13 +31,12 @@ export function Systems({
         {({ systems, majorities, outdated }) => (
           <>
             {systems.length === 0 ? (
-              <div className="empty">
-                <p>No predictions are here.</p>
+              <Empty text="No predictions are here.">
                 <p>
                   {canUpload ? "Add files below, or name" : "Name"} them when the studio is started:{" "}
                   <code>counterpoint studio --open dev.json --predictions ours.csv</code>
                 </p>
-              </div>
+              </Empty>
             ) : (
               <Scores endpoint={endpoint} systems={systems} majorities={majorities} canUpload={canUpload} />
             )}

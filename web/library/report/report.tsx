@@ -2,7 +2,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { Drilldown } from "../../../src/corpus/browser.ts";
 import { useApiQuery } from "../../api/use-api.ts";
-import { Loaded } from "../../components/loaded.tsx";
+import { Empty, Loaded } from "../../components/loaded.tsx";
 import type { CorpusEndpoint } from "../corpus-endpoint.ts";
 import { countExamples, type ExampleLinks, ExampleLinksContext } from "./drilldown.tsx";
 import { ReportSections } from "./report-sections.tsx";
@@ -21,9 +21,7 @@ export function Report({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
     <Loaded query={known} loading="The corpus is being audited: some seconds for ten thousand examples…">
       {({ report }) =>
         report === null ? (
-          <div className="empty">
-            <p>There are no examples yet.</p>
-          </div>
+          <Empty text="There are no examples yet." />
         ) : (
           <ExampleLinksContext value={links}>
             <ReportSections sections={report.sections}>

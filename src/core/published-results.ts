@@ -1,7 +1,7 @@
-import type { CorpusName } from "../../core/index.ts";
+import type { CorpusName } from "./example.ts";
 
 /** A printed mean in percent, with its standard deviation over several runs where there is one. */
-export interface PublishedMean {
+interface PublishedMean {
   readonly mean: number;
   readonly deviation: number | null;
 }

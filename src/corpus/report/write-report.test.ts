@@ -4,8 +4,8 @@ import { pairsWithText, sceneExample } from "../../core/testing/examples.ts";
 import { phenomenaTable } from "../phenomena-tables.ts";
 import type { Audit } from "../schemas/audit.ts";
 import { AuditTally } from "./audit.ts";
-import { DEFINITIONS } from "./definitions.ts";
-import { readReportPage, renderReport } from "./render-report.ts";
+import { DEFINITIONS } from "./content.ts";
+import { readReportPage, renderReport } from "./write-report.ts";
 
 // How the page shows its data is tested in a browser, in web/library/report/report-file.system.test.ts.
 

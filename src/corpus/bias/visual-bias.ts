@@ -104,6 +104,7 @@ function countPictures({ examples }: ExampleTable, groupOf: (row: number) => str
     const key = examples.picture[row]!;
     const picture = numbers.get(key) ?? trues.push(0) - 1;
     numbers.set(key, picture);
+    keys[picture] = key;
     falses[picture] ??= 0;
     pictureOf[row] = picture;
     if (examples.label[row] === 1) trues[picture]! += 1;

@@ -115,6 +115,8 @@ async function enrol({ url, ask }, count) {
     const worker = newSession(url);
     await worker("GET", "/api/session");
     await worker("POST", "/api/join", { invitation: token });
+    const { consent } = await worker("GET", "/api/work");
+    await worker("POST", "/api/work/consent", { version: consent.version });
     workers.push(worker);
   }
   return workers;

@@ -194,6 +194,18 @@ CREATE TABLE "messages" (
 	"read_at" bigint
 );
 
+CREATE TABLE "payout_lines" (
+	"line" bigint PRIMARY KEY NOT NULL,
+	"payout" bigint NOT NULL
+);
+
+CREATE TABLE "payouts" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"campaign" text NOT NULL,
+	"by" text NOT NULL,
+	"at" bigint NOT NULL
+);
+
 CREATE TABLE "qualification_events" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"worker" text NOT NULL,
@@ -287,6 +299,8 @@ CREATE TABLE "benchmarks" (
 	"window_days" integer,
 	"papers" text,
 	"accepts" text DEFAULT 'predictions' NOT NULL,
+	"secret" "bytea" NOT NULL,
+	"original_identifiers" boolean NOT NULL,
 	"contents" jsonb,
 	"by" text NOT NULL,
 	"created_at" bigint NOT NULL
@@ -374,6 +388,9 @@ ALTER TABLE "invitations" ADD CONSTRAINT "invitations_campaign_campaigns_id_fk" 
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_worker_workers_id_fk" FOREIGN KEY ("worker") REFERENCES "public"."workers"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "messages" ADD CONSTRAINT "messages_worker_workers_id_fk" FOREIGN KEY ("worker") REFERENCES "public"."workers"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "payout_lines" ADD CONSTRAINT "payout_lines_line_ledger_id_fk" FOREIGN KEY ("line") REFERENCES "public"."ledger"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "payout_lines" ADD CONSTRAINT "payout_lines_payout_payouts_id_fk" FOREIGN KEY ("payout") REFERENCES "public"."payouts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "qualification_events" ADD CONSTRAINT "qualification_events_worker_workers_id_fk" FOREIGN KEY ("worker") REFERENCES "public"."workers"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "qualification_events" ADD CONSTRAINT "qualification_events_materials_qualification_materials_id_fk" FOREIGN KEY ("materials") REFERENCES "public"."qualification_materials"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "qualification_materials" ADD CONSTRAINT "qualification_materials_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
@@ -402,6 +419,8 @@ CREATE INDEX "assignments_waiting" ON "assignments" USING btree ("campaign","lea
 CREATE INDEX "campaign_events_of" ON "campaign_events" USING btree ("campaign","id");
 CREATE INDEX "consent_texts_of" ON "consent_texts" USING btree ("campaign","id");
 CREATE INDEX "messages_of" ON "messages" USING btree ("worker","id");
+CREATE INDEX "payout_lines_of" ON "payout_lines" USING btree ("payout");
+CREATE INDEX "payouts_of" ON "payouts" USING btree ("campaign","id");
 CREATE INDEX "qualification_events_of" ON "qualification_events" USING btree ("worker","id");
 CREATE INDEX "qualification_materials_of" ON "qualification_materials" USING btree ("campaign","id");
 CREATE INDEX "tasks_open" ON "tasks" USING btree ("campaign","stage","rank","id") WHERE counted_answers < seats;
@@ -418,36 +437,80 @@ END $$;
 
 CREATE TRIGGER annotation_sentences_append_only BEFORE UPDATE OR DELETE ON annotation_sentences FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER annotation_sentences_not_truncated BEFORE TRUNCATE ON annotation_sentences FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER annotation_tags_append_only BEFORE UPDATE OR DELETE ON annotation_tags FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER annotation_tags_not_truncated BEFORE TRUNCATE ON annotation_tags FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER annotations_append_only BEFORE UPDATE OR DELETE ON annotations FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER annotations_not_truncated BEFORE TRUNCATE ON annotations FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER answers_append_only BEFORE UPDATE OR DELETE ON answers FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER answers_not_truncated BEFORE TRUNCATE ON answers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER audit_log_not_truncated BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER campaign_events_append_only BEFORE UPDATE OR DELETE ON campaign_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER campaign_events_not_truncated BEFORE TRUNCATE ON campaign_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER consent_texts_append_only BEFORE UPDATE OR DELETE ON consent_texts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER consent_texts_not_truncated BEFORE TRUNCATE ON consent_texts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER consents_append_only BEFORE UPDATE OR DELETE ON consents FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER consents_not_truncated BEFORE TRUNCATE ON consents FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER gold_files_append_only BEFORE UPDATE OR DELETE ON gold_files FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER gold_files_not_truncated BEFORE TRUNCATE ON gold_files FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER ledger_append_only BEFORE UPDATE OR DELETE ON ledger FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER ledger_not_truncated BEFORE TRUNCATE ON ledger FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER payout_lines_append_only BEFORE UPDATE OR DELETE ON payout_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER payout_lines_not_truncated BEFORE TRUNCATE ON payout_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER payouts_append_only BEFORE UPDATE OR DELETE ON payouts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER payouts_not_truncated BEFORE TRUNCATE ON payouts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER qualification_events_append_only BEFORE UPDATE OR DELETE ON qualification_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER qualification_events_not_truncated BEFORE TRUNCATE ON qualification_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER qualification_materials_append_only BEFORE UPDATE OR DELETE ON qualification_materials FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER qualification_materials_not_truncated BEFORE TRUNCATE ON qualification_materials FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER reviews_append_only BEFORE UPDATE OR DELETE ON reviews FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER reviews_not_truncated BEFORE TRUNCATE ON reviews FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER scores_append_only BEFORE UPDATE OR DELETE ON scores FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER scores_not_truncated BEFORE TRUNCATE ON scores FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER submission_events_append_only BEFORE UPDATE OR DELETE ON submission_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER submission_events_not_truncated BEFORE TRUNCATE ON submission_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER submissions_append_only BEFORE UPDATE OR DELETE ON submissions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER submissions_not_truncated BEFORE TRUNCATE ON submissions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER submitted_runs_append_only BEFORE UPDATE OR DELETE ON submitted_runs FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER submitted_runs_not_truncated BEFORE TRUNCATE ON submitted_runs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER worker_events_append_only BEFORE UPDATE OR DELETE ON worker_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER worker_events_not_truncated BEFORE TRUNCATE ON worker_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

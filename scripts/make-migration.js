@@ -18,6 +18,8 @@ const APPEND_ONLY = [
   "consents",
   "gold_files",
   "ledger",
+  "payout_lines",
+  "payouts",
   "qualification_events",
   "qualification_materials",
   "reviews",
@@ -34,10 +36,10 @@ BEGIN
 END $$;`;
 
 const tables = execFileSync("node_modules/.bin/drizzle-kit", ["export"], { encoding: "utf8" });
-const triggers = APPEND_ONLY.map(
-  (table) =>
-    `CREATE TRIGGER ${table}_append_only BEFORE UPDATE OR DELETE ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse_change();`,
-);
+const triggers = APPEND_ONLY.flatMap((table) => [
+  `CREATE TRIGGER ${table}_append_only BEFORE UPDATE OR DELETE ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse_change();`,
+  `CREATE TRIGGER ${table}_not_truncated BEFORE TRUNCATE ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();`,
+]);
 const journal = {
   version: "7",
   dialect: "postgresql",

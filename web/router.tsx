@@ -63,6 +63,7 @@ const routeTree = root.addChildren([
     "QualificationPage",
   ),
   page("/campaigns/$campaign/workers", () => import("./campaigns/workers-page.tsx"), "WorkersPage"),
+  page("/campaigns/$campaign/payments", () => import("./campaigns/payments-page.tsx"), "PaymentsPage"),
   page("/campaigns/$campaign/review", () => import("./campaigns/review-page.tsx"), "ReviewPage"),
   page("/campaigns/$campaign/examples", () => import("./campaigns/examples-page.tsx"), "ExamplesPage"),
   page(

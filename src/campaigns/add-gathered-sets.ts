@@ -14,7 +14,6 @@ export interface AddSetsOptions extends DatabaseOptions, ProgressOptions {
   readonly folder: string;
   /** The folder of images; in that of the data by default. */
   readonly images?: string | undefined;
-  readonly now?: (() => number) | undefined;
 }
 
 /** Sets and images that were added to a campaign. */
@@ -31,10 +30,9 @@ export interface AddedSets {
 /** Adds gathered sets to a campaign, with the provenance of their images. Sets that it has already are skipped. */
 export async function addGatheredSets(options: AddSetsOptions): Promise<AddedSets> {
   const { campaign: id, folder, images = join(options.data, "images"), onProgress } = options;
-  const { now = Date.now } = options;
   const gathered = await readGathered(folder);
   const isExcluded = await readExcluded(folder);
-  return withCampaignDatabase(options, async ({ db }) => {
+  return withCampaignDatabase(options, async ({ db, now }) => {
     const campaign = await getCampaign(db, id);
     const context = { db, now, images: new ImageFiles(images) };
     const known = await existingSets(db, id);

@@ -2,6 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { CounterpointError, type WorkerId } from "../core/index.ts";
 import type { Db, Transaction } from "../database/index.ts";
 import { adjustCommitted } from "./budget.ts";
+import { consentMissing } from "./consent.ts";
 import type { CampaignContext, WorkerSession } from "./context.ts";
 import { lockTask } from "./lock.ts";
 import { openTasks, splitWhenReady } from "./open-tasks.ts";
@@ -15,6 +16,7 @@ import type { Answer } from "./rules/stages/stage.ts";
 import {
   checkSentence,
   isWritten,
+  MAX_CHARACTERS,
   type SentenceCheck,
   type SentenceContext,
   type SentenceProblem,
@@ -50,9 +52,10 @@ export async function submitAnswer(
   const { settings } = campaign;
   const { assignment, key } = sent;
   const result = await db.transaction(async (transaction): Promise<SubmitResult> => {
-    const { row, task, reserved } = await lockTask(transaction, { campaign, worker, assignment });
+    const { row, task, reserved, hasAgreed } = await lockTask(transaction, { campaign, worker, assignment });
 
     const isAnswered = task.assignments.some(({ id, answer }) => id === assignment && answer !== undefined);
+    if (!isAnswered && !hasAgreed) throw consentMissing(); // an answer that was taken before stays taken
     const content = isAnswered
       ? sent.content
       : await readContent(transaction, { worker, campaign }, { task: row, ...sent });
@@ -128,8 +131,11 @@ export async function checkDraft(
   { campaign, ...by }: WorkerSession & { readonly assignment?: string },
   sentence: string,
 ): Promise<SentenceCheck> {
-  const writtenBefore = await previousWriter(db, { campaign: campaign.id, ...by, sentence });
   const { recipe, settings } = campaign;
+  const isTooLong = sentence.length > MAX_CHARACTERS; // then nobody looks for it
+  const writtenBefore = isTooLong
+    ? "nobody"
+    : await previousWriter(db, { campaign: campaign.id, ...by, sentence });
   return checkSentence(sentence, { recipe, minWords: settings.minWords, writtenBefore });
 }
 

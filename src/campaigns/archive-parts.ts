@@ -15,6 +15,8 @@ import {
   invitations,
   ledger,
   messages,
+  payoutLines,
+  payouts,
   qualificationEvents,
   qualificationMaterials,
   reviews,
@@ -25,7 +27,7 @@ import {
 } from "./tables.ts";
 
 /** The first line of an archive. Other versions are refused. */
-export const HEADER = { archive: "counterpoint campaign", version: 5 };
+export const HEADER = { archive: "counterpoint campaign", version: 6 };
 
 /** Name of the lines with image files: one for every row of `images`. */
 export const IMAGE_FILE = "imageFile";
@@ -116,6 +118,19 @@ export const PARTS: readonly ArchiveTable[] = [
     key: ledger.id,
     filter: (_, id) => eq(ledger.campaign, id),
     numbered: true,
+  }),
+  archiveTable("payouts", payouts, {
+    key: payouts.id,
+    filter: (_, id) => eq(payouts.campaign, id),
+    numbered: true,
+  }),
+  archiveTable("payoutLines", payoutLines, {
+    key: payoutLines.line,
+    filter: (db, campaign) =>
+      inArray(
+        payoutLines.payout,
+        db.select({ id: payouts.id }).from(payouts).where(eq(payouts.campaign, campaign)),
+      ),
   }),
 ];
 

@@ -16,7 +16,13 @@ import {
   type Transaction,
   withCampaignDatabase,
 } from "../database/index.ts";
-import { type ProgressOptions, readingProgress, readLines, writeFileAtomic } from "../files/index.ts";
+import {
+  isInside,
+  type ProgressOptions,
+  readingProgress,
+  readLines,
+  writeFileAtomic,
+} from "../files/index.ts";
 import { throwIfFindings } from "../formats/index.ts";
 import type { Row } from "./archive-parts.ts";
 import { HEADER, IMAGE_FILE, PARTS } from "./archive-parts.ts";
@@ -144,12 +150,25 @@ export async function exportCampaign(
 ): Promise<Archive> {
   let lines = 0;
   const packed = file.endsWith(".gz");
+  refuseInside(file, storage);
   await withCampaignDatabase(storage, ({ db }) =>
     writeFileAtomic(file, async (path) => {
       lines = await writeArchive(db, { campaign, files: filesOf(storage), path, packed });
     }),
   );
   return { file, lines };
+}
+
+/** Throws when an archive would lie among the files that a server keeps, where it could replace one of them. */
+function refuseInside(
+  file: string,
+  { data, databaseUrl, images = join(data, "images") }: ArchiveStorage,
+): void {
+  for (const folder of databaseUrl === undefined ? [data, images] : [images]) {
+    if (!isInside(file, folder)) continue;
+    const message = `${file} is inside ${folder}, where the server keeps its own files`;
+    throw new CounterpointError("usage", message, { hint: "Choose another folder for the archive" });
+  }
 }
 
 /** A restored archive. */

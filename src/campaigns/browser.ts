@@ -38,6 +38,13 @@ export {
 export { MAX_IMAGE_BYTES } from "./schemas/max-image-bytes.ts";
 export { MessageParams, MessagesReply, NewMessage, OwnMessagesReply } from "./schemas/messages.ts";
 export { CampaignOutcome } from "./schemas/outcome.ts";
+export {
+  BonusesQuery,
+  PaymentsReply,
+  PayoutParams,
+  PayoutReply,
+  SubmissionsReply,
+} from "./schemas/payments.ts";
 export { Scene, ViewedImage } from "./schemas/pictures.ts";
 export {
   CheckParams,

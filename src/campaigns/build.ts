@@ -14,7 +14,6 @@ export interface BuildOptions extends DatabaseOptions {
   readonly out: string;
   /** True to drop tasks that still wait for answers. */
   readonly dropUnfinished?: boolean | undefined;
-  readonly now?: (() => number) | undefined;
 }
 
 /** The outcome of a campaign, and the files written: none while tasks wait for answers. */
@@ -24,8 +23,8 @@ export interface BuiltCampaign extends CampaignOutcome {
 
 /** Applies the rules to a campaign's answers and writes the corpus, the raw answers and the outcome. */
 export async function buildCampaign(options: BuildOptions): Promise<BuiltCampaign> {
-  const { campaign: id, out, dropUnfinished = false, now = Date.now } = options;
-  const { outcome, files } = await withCampaignDatabase(options, async ({ db }) => {
+  const { campaign: id, out, dropUnfinished = false } = options;
+  const { outcome, files } = await withCampaignDatabase(options, async ({ db, now }) => {
     const campaign = await getCampaign(db, id);
     if (!dropUnfinished) await openNextTasks(db, campaign, now());
     const gathered = await loadCampaignData(db, campaign, { now: now(), dropUnfinished });

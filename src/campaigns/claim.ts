@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db, Transaction } from "../database/index.ts";
 import { commitAmount } from "./budget.ts";
+import { consentMissing } from "./consent.ts";
 import type { CampaignContext, WorkerSession } from "./context.ts";
 import { findTask, getEligibility, type TaskSearch } from "./find-task.ts";
 import { urlForWorkers } from "./images.ts";
@@ -8,7 +9,7 @@ import { lockWorker, setBusyUntil, type TaskRow } from "./lock.ts";
 import { splitWhenReady } from "./open-tasks.ts";
 import { getQualification } from "./qualification.ts";
 import { nextPartsOf, qualificationStatuses } from "./qualify.ts";
-import { completionUrl, getStudyOf } from "./recruitment.ts";
+import { completionUrlFor } from "./recruitment.ts";
 import { releaseExpired } from "./return.ts";
 import { isQualified } from "./rules/qualification/qualification.ts";
 import { crowdStagesOf, reservationFor, stageOf, viewTask } from "./rules/recipes/campaign-tasks.ts";
@@ -22,7 +23,8 @@ export async function claimTask(
   { worker, campaign }: WorkerSession,
 ): Promise<ClaimReply> {
   const { db, now, newId } = context;
-  const { state, qualification, pool } = await getEligibility(db, campaign, worker);
+  const { state, hasAgreed, qualification, pool } = await getEligibility(db, campaign, worker);
+  if (!hasAgreed) throw consentMissing();
   const isRunning = state === "started";
   // The stages that the worker is qualified for (SPEC W1).
   const open = crowdStagesOf(campaign).flatMap(({ name, task }) =>
@@ -54,7 +56,7 @@ async function noTask(
   { worker, campaign }: WorkerSession,
   reason: Extract<ClaimReply, { kind: "none" }>["reason"],
 ): Promise<ClaimReply> {
-  const [study, state] = [await getStudyOf(db, worker), await getQualification(db, worker)];
+  const state = await getQualification(db, worker);
   const hasFailed =
     reason === "qualification" &&
     Object.values(qualificationStatuses(state)).every((each) => each === "failed");
@@ -62,7 +64,7 @@ async function noTask(
     kind: "none",
     reason,
     nextParts: nextPartsOf(state, campaign),
-    completionUrl: study === undefined ? null : completionUrl(study, hasFailed ? "unqualified" : "finished"),
+    completionUrl: await completionUrlFor(db, worker, hasFailed ? "unqualified" : "finished"),
   };
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { CounterpointError, type WorkerId } from "../core/index.ts";
 import type { Db } from "../database/index.ts";
 import type { CampaignContext, WorkerSession } from "./context.ts";
@@ -29,6 +29,23 @@ export async function recordConsent(
     throw new CounterpointError("campaign/refused", "The text has changed since it was shown", { hint });
   }
   await addConsent(context.db, { worker, version, text, now: context.now() });
+}
+
+/** SQL that is true when a worker has agreed to the current consent text of their campaign. */
+export function hasAgreed({ worker, campaign }: { readonly worker: SQL; readonly campaign: SQL }) {
+  return sql<boolean>`exists (select from ${consents} c where c.worker = ${worker} and c.text = coalesce(
+    (select t.text from ${consentTexts} t where t.campaign = ${campaign} order by t.id desc limit 1), ${CONSENT}))`;
+}
+
+/** Throws when a worker has not agreed to the current consent text. */
+export async function requireConsent(context: CampaignContext, session: WorkerSession): Promise<void> {
+  if ((await consentOf(context, session)).agreedAt === null) throw consentMissing();
+}
+
+/** The error for work without consent to the current text: nothing was changed, and the same request succeeds after it. */
+export function consentMissing(): CounterpointError {
+  const hint = "Read the text and agree to it; an answer that waits is sent afterwards";
+  return new CounterpointError("campaign/consent", "The current consent text is not agreed to", { hint });
 }
 
 export interface NewConsent {

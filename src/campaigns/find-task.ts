@@ -2,6 +2,7 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { notFound, type WorkerId } from "../core/index.ts";
 import type { Db, Transaction } from "../database/index.ts";
 import { type CampaignState, lastStateOf } from "./campaign-events.ts";
+import { hasAgreed } from "./consent.ts";
 import { type LockedTask, withAssignments } from "./lock.ts";
 import { type RoundRow, toRounds } from "./review.ts";
 import {
@@ -100,6 +101,8 @@ function freeTask(
 /** The state of a worker that decides which tasks they can claim. */
 interface Eligibility {
   readonly state: CampaignState;
+  /** True when the worker has agreed to the current consent text. */
+  readonly hasAgreed: boolean;
   /** SPEC W1. */
   readonly qualification: QualificationState;
   /** The writing tasks that the worker can take (SPEC W3). */
@@ -115,7 +118,12 @@ export async function getEligibility(db: Db, campaign: Campaign, worker: WorkerI
     from ${assignments} a left join ${reviews} r on r.assignment = a.id
     where a.campaign = ${workers}.campaign and a.worker = ${workers}.id and a.round is not null)`;
   const [row] = await db
-    .select({ state: lastStateOf(sql`${workers}.campaign`), qualifying, reviewed })
+    .select({
+      state: lastStateOf(sql`${workers}.campaign`),
+      agreed: hasAgreed({ worker: sql`${workers}.id`, campaign: sql`${workers}.campaign` }),
+      qualifying,
+      reviewed,
+    })
     .from(workers)
     .where(eq(workers.id, worker))
     .prepare("eligibility")
@@ -124,6 +132,7 @@ export async function getEligibility(db: Db, campaign: Campaign, worker: WorkerI
   const outcomes = toRounds(row.reviewed, campaign).flatMap(({ outcome }) => outcome ?? []);
   return {
     state: row.state ?? "new",
+    hasAgreed: row.agreed,
     qualification: qualificationState(row.qualifying),
     pool: poolOf(outcomes),
   };

@@ -4,8 +4,9 @@ export { checkDraft, submitAnswer } from "./answer.ts";
 export { exportCampaign, importCampaign, writeArchive } from "./archive.ts";
 export { raiseBudget } from "./budget.ts";
 export { buildCampaign } from "./build.ts";
-export { addCampaignEvent, getCampaigns } from "./campaign-events.ts";
+export { addCampaignEvent, getCampaigns, isSimulated } from "./campaign-events.ts";
 export { claim, claimTask } from "./claim.ts";
+export { confirmFromSubmissions, confirmWorkers } from "./confirm-workers.ts";
 export { CONSENT, effectiveConsentText, recordConsent, setConsentText } from "./consent.ts";
 export type { CampaignContext, WorkerSession } from "./context.ts";
 export { copy } from "./copy.ts";
@@ -26,6 +27,7 @@ export {
   findOrAddWorker,
   findWorkerSession,
   joinCampaign,
+  joinFromProlific,
   joinFromStudy,
   leaveCampaign,
   openWorkerSession,
@@ -34,6 +36,7 @@ export {
 export { addMessage, getMessages, markRead } from "./messages.ts";
 export { loadCampaignData, openNextTasks } from "./open-tasks.ts";
 export { costsOf, getLedger, getLedgerPage, payRound, reversePayment } from "./pay.ts";
+export { addPayout, getPayments, payoutBonuses, payoutLedger } from "./payouts.ts";
 export {
   describeCampaign,
   getStageProgress,
@@ -58,7 +61,15 @@ export {
   submitPart,
 } from "./qualify.ts";
 export { biasOf, getJudgedExamples, qualityOf } from "./quality.ts";
-export { findInvitation, findStudy, getStudy, invite, requireWorker, setStudy } from "./recruitment.ts";
+export {
+  BY_LINK,
+  findInvitation,
+  getStudy,
+  invite,
+  requireCurrentInvitation,
+  requireWorker,
+  setStudy,
+} from "./recruitment.ts";
 export { restoreCampaign } from "./restore.ts";
 export { extend, refusalError, returnTask } from "./return.ts";
 export { addReview, closeRound, getRounds, getSentencesToReview, requireSampled } from "./review.ts";
@@ -82,5 +93,5 @@ export type { CampaignOutcome, Quality } from "./schemas/outcome.ts";
 export { ViewedImage } from "./schemas/pictures.ts";
 export type { QualificationPartView } from "./schemas/qualification.ts";
 export { NewRehearsal, type RehearsalForecast } from "./schemas/rehearsal.ts";
-export { ClaimReply } from "./schemas/work.ts";
+export { ClaimReply, WorkReply } from "./schemas/work.ts";
 export { campaigns } from "./tables.ts";

@@ -5,12 +5,13 @@ import { consentOf } from "./consent.ts";
 import type { CampaignContext, WorkerSession } from "./context.ts";
 import { getCampaign } from "./create.ts";
 import { getEarnings } from "./progress.ts";
-import { completionUrl, getStudy, getStudyOf } from "./recruitment.ts";
+import { completionUrlFor, findStudy, getStudy } from "./recruitment.ts";
 import { returnTask } from "./return.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import { crowdStagesOf } from "./rules/recipes/campaign-tasks.ts";
 import { type WorkerEvent, type WorkerStatus, workerStatus } from "./rules/workers.ts";
-import type { WorkReply } from "./schemas/work.ts";
+import { requireExternalId } from "./schemas/external-id.ts";
+import type { JoinFromProlific, WorkReply } from "./schemas/work.ts";
 import { assignments, workerEvents, workerSessions, workers } from "./tables.ts";
 
 /** Adds a worker to a campaign, or lets them join again after leaving. */
@@ -26,6 +27,19 @@ export async function joinCampaign(
   return worker;
 }
 
+/** Adds a participant of a study of Prolific, by the URL parameters that Prolific adds. */
+export async function joinFromProlific(
+  context: CampaignContext,
+  parameters: JoinFromProlific,
+): Promise<WorkerId> {
+  const source = "prolific";
+  for (const [parameter, id] of Object.entries(parameters)) requireExternalId(source, { parameter, id });
+  const { STUDY_ID, PROLIFIC_PID: externalId } = parameters;
+  const study = await findStudy(context.db, { source, study: STUDY_ID });
+  if (study === undefined) throw new CounterpointError("campaign/unknown", `There is no study "${STUDY_ID}"`);
+  return joinCampaign(context, { campaign: study.campaign, source, externalId });
+}
+
 /** Adds a participant of a campaign's study, by the URL parameters of its marketplace. */
 export async function joinFromStudy(
   context: CampaignContext,
@@ -33,10 +47,11 @@ export async function joinFromStudy(
 ): Promise<WorkerId> {
   const study = await getStudy(context.db, campaign);
   const value = (name: string) => (Object.hasOwn(parameters, name) ? parameters[name] : undefined);
-  const externalId = study && value(study.workerParameter);
-  if (study === undefined || !externalId || value(study.studyParameter) !== study.study)
+  if (study === undefined || value(study.studyParameter) !== study.study)
     throw new CounterpointError("campaign/unknown", "There is no such study");
-  return joinCampaign(context, { campaign, source: study.source, externalId });
+  const { source, workerParameter: parameter } = study;
+  const externalId = requireExternalId(source, { parameter, id: value(parameter) ?? "" });
+  return joinCampaign(context, { campaign, source, externalId });
 }
 
 /** Description of the work for a worker: tasks, pay, earnings so far and consent. */
@@ -60,8 +75,7 @@ export async function describeWork(
 /** Lets a worker leave. Their open assignments are returned; their answers stay and are paid. */
 export async function leaveCampaign({ db, now }: CampaignContext, { worker, campaign }: WorkerSession) {
   await addWorkerEvent(db, { campaign, worker, event: "left", by: worker, now: now() });
-  const study = await getStudyOf(db, worker);
-  return { completionUrl: study === undefined ? null : completionUrl(study, "left") };
+  return { completionUrl: await completionUrlFor(db, worker, "left") };
 }
 
 export interface JoinRequest {

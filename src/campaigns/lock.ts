@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { notFound, type WorkerId } from "../core/index.ts";
 import type { Transaction } from "../database/index.ts";
+import { hasAgreed } from "./consent.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import type { Assignment, TaskAssignments } from "./rules/seats.ts";
 import { type WorkerEvent, type WorkerStatus, workerStatus } from "./rules/workers.ts";
@@ -51,11 +52,14 @@ export interface AssignmentRequest {
   readonly now: number;
 }
 
-/** Locks the task of an assignment; the assignment of another worker is treated as unknown. */
+/**
+ * Locks the task of an assignment, and tells whether the worker has agreed to the current consent text. The assignment
+ * of another worker is treated as unknown.
+ */
 export async function lockTask(
   transaction: Transaction,
   { campaign, assignment, worker }: Omit<AssignmentRequest, "now">,
-): Promise<LockedTask> {
+): Promise<LockedTask & { readonly hasAgreed: boolean }> {
   const own = transaction
     .select({ task: assignments.task })
     .from(assignments)
@@ -66,15 +70,16 @@ export async function lockTask(
         eq(assignments.campaign, campaign.id),
       ),
     );
-  const [row] = await transaction
-    .select()
+  const agreed = hasAgreed({ worker: sql`${worker}`, campaign: sql`${tasks}.campaign` });
+  const [locked] = await transaction
+    .select({ row: tasks, agreed })
     .from(tasks)
     .where(eq(tasks.id, own))
     .for("no key update")
     .prepare("lock-task")
     .execute();
-  if (row === undefined) throw notFound("assignment", assignment);
-  return withAssignments(transaction, row);
+  if (locked === undefined) throw notFound("assignment", assignment);
+  return { ...(await withAssignments(transaction, locked.row)), hasAgreed: locked.agreed };
 }
 
 /**

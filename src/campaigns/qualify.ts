@@ -1,5 +1,6 @@
 import { CounterpointError } from "../core/index.ts";
 import { throwIfProblems } from "./answer.ts";
+import { requireConsent } from "./consent.ts";
 import type { CampaignContext, WorkerSession } from "./context.ts";
 import { copy } from "./copy.ts";
 import { requireImages, urlForMembers, urlForWorkers } from "./images.ts";
@@ -48,10 +49,12 @@ export function nextPartsOf(state: QualificationState, { settings }: Campaign): 
 
 /** The questions of a part that the worker can take now, without their key. */
 export async function getQuestions(
-  { db }: CampaignContext,
+  context: CampaignContext,
   { worker, campaign }: WorkerSession,
   part: QualificationPart,
 ) {
+  await requireConsent(context, { worker, campaign });
+  const { db } = context;
   const isNext = nextPartsOf(await getQualification(db, worker), campaign).includes(part);
   if (!isNext) throw new CounterpointError("campaign/refused", `The part "${part}" is not the worker's next`);
   const { materials } = await getMaterials(db, campaign);
@@ -65,10 +68,12 @@ export async function getQuestions(
 
 /** Accepts the answers to a part. Parts with a key are graded at once, a sentence waits for a reviewer. */
 export async function submitPart(
-  { db, now }: CampaignContext,
+  context: CampaignContext,
   { worker, campaign }: WorkerSession,
   sent: { readonly part: QualificationPart; readonly key: string; readonly content: unknown },
 ) {
+  await requireConsent(context, { worker, campaign });
+  const { db, now } = context;
   const { id, materials } = await getMaterials(db, campaign);
   const { content, outcome } = readPart(materials, sent, campaign);
   const given = { ...sent, campaign, worker, content, outcome, materials: id, now: now() };

@@ -1,28 +1,52 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { CounterpointError, notFound, type WorkerId } from "../core/index.ts";
 import type { Db, Transaction } from "../database/index.ts";
-import { invitations, studies, workers } from "./tables.ts";
+import { assignments, invitations, qualificationEvents, studies, workerSessions, workers } from "./tables.ts";
 
 export interface Invitation {
   readonly campaign: string;
   readonly name: string;
 }
 
-/** Invites a worker by name; a second link for the same name replaces the first. */
+/** The source of workers who are invited by name. */
+export const BY_LINK = "link";
+
+/** Invites a worker by name; a second link for the same name replaces the first, and ends the sessions opened by it. */
 export async function invite(db: Db, invitation: Invitation & { readonly id: string }): Promise<void> {
-  await db
-    .insert(invitations)
-    .values(invitation)
-    .onConflictDoUpdate({
-      target: [invitations.campaign, invitations.name],
-      set: { id: invitation.id },
-    });
+  const { campaign, name } = invitation;
+  await db.transaction(async (transaction) => {
+    await transaction
+      .insert(invitations)
+      .values(invitation)
+      .onConflictDoUpdate({
+        target: [invitations.campaign, invitations.name],
+        set: { id: invitation.id },
+      });
+    const invited = transaction
+      .select({ id: workers.id })
+      .from(workers)
+      .where(and(eq(workers.campaign, campaign), eq(workers.source, BY_LINK), eq(workers.externalId, name)));
+    await transaction.delete(workerSessions).where(inArray(workerSessions.worker, invited));
+  });
 }
 
-export async function findInvitation(db: Db, id: string): Promise<Invitation | undefined> {
+/** The invitation of a link. */
+export async function findInvitation(db: Db, id: string): Promise<Invitation> {
   const [row] = await db.select().from(invitations).where(eq(invitations.id, id));
+  if (row === undefined) throw noInvitation();
   return row;
 }
+
+/** Ends the sessions of a worker, and throws, when their link was replaced while they signed in with it. */
+export async function requireCurrentInvitation(db: Db, id: string, worker: WorkerId): Promise<void> {
+  const same = eq(invitations.id, id);
+  const found = await db.select({ id: invitations.id }).from(invitations).where(same).for("share"); // waits for `invite`
+  if (found.length > 0) return;
+  await db.delete(workerSessions).where(eq(workerSessions.worker, worker));
+  throw noInvitation();
+}
+
+const noInvitation = () => new CounterpointError("campaign/unknown", "There is no such invitation");
 
 /** A study of a marketplace: the URL parameters of its participants, and the URL to which they return. */
 export type Study = Readonly<typeof studies.$inferSelect>;
@@ -61,16 +85,6 @@ export async function getStudy(db: Db, campaign: string): Promise<Study | undefi
   return row;
 }
 
-/** The study that a worker came from; undefined for those who came by a link. */
-export async function getStudyOf(db: Db, worker: WorkerId): Promise<Study | undefined> {
-  const [row] = await db
-    .select({ studies })
-    .from(workers)
-    .innerJoin(studies, and(eq(workers.campaign, studies.campaign), eq(workers.source, studies.source)))
-    .where(eq(workers.id, worker));
-  return row?.studies;
-}
-
 /** Throws when the campaign does not have this worker. */
 export async function requireWorker(db: Db, campaign: string, worker: WorkerId): Promise<void> {
   const own = and(eq(workers.id, worker), eq(workers.campaign, campaign));
@@ -78,8 +92,26 @@ export async function requireWorker(db: Db, campaign: string, worker: WorkerId):
   if (found.length === 0) throw notFound("worker", worker);
 }
 
-/** URL to which a participant returns, with the completion code of the outcome. */
-export function completionUrl(study: Study, outcome: "finished" | "left" | "unqualified"): string {
+/**
+ * URL to which a participant of a study returns, with the completion code of the outcome. Null for those who came by a
+ * link, and for participants who have answered nothing: the marketplace would pay them for opening the page.
+ */
+export async function completionUrlFor(
+  db: Db,
+  worker: WorkerId,
+  outcome: "finished" | "left" | "unqualified",
+): Promise<string | null> {
+  const hasWorked = sql`(exists (select from ${assignments} a where a.worker = ${workers}.id and a.answered)
+    or exists (select from ${qualificationEvents} q where q.worker = ${workers}.id and q.by = ${workers}.id))`;
+  const [row] = await db
+    .select({ studies })
+    .from(workers)
+    .innerJoin(studies, and(eq(workers.campaign, studies.campaign), eq(workers.source, studies.source)))
+    .where(and(eq(workers.id, worker), hasWorked));
+  return row === undefined ? null : completionUrl(row.studies, outcome);
+}
+
+function completionUrl(study: Study, outcome: "finished" | "left" | "unqualified"): string {
   const { finishedCode: finished, leftCode: left, unqualifiedCode } = study;
   const code = { finished, left, unqualified: unqualifiedCode ?? left }[outcome];
   return study.completionUrl.replaceAll("{code}", encodeURIComponent(code));

@@ -6,8 +6,11 @@ import { embeddedDatabases } from "../database/testing/databases.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { getCampaigns } from "./campaign-events.ts";
 import { claim } from "./claim.ts";
+import { confirmWorkers } from "./confirm-workers.ts";
+import { getCampaign } from "./create.ts";
 import { addImage } from "./images.ts";
 import { openNextTasks } from "./open-tasks.ts";
+import { addPayout, getPayments } from "./payouts.ts";
 import { invite } from "./recruitment.ts";
 import { archiveOf, restore } from "./testing/archives.ts";
 import { ALL_STAGES, makeCampaign, submit, workerName } from "./testing/stored-campaign.ts";
@@ -33,6 +36,8 @@ beforeAll(async () => {
     const content = { sentence: `Sentence ${number} of a test.` };
     await submit(db, { ...asked, assignment: claimed.assignment, key: "k", content });
   }
+  await confirmWorkers(db, [workerName("pilot", 0)], { by: "m", now: 3 });
+  await addPayout(db, { campaign: "pilot", by: "m", now: 4 });
   await invite(db, { id: "link", campaign: "pilot", name: "ann" });
   lines = await archiveOf(db, "pilot");
   await makeCampaign(elsewhere, "other", { workers: 1 });
@@ -47,6 +52,18 @@ function withChanged(part: string, change: (row: Row) => unknown, which = 0) {
   return { changed: lines.with(at, JSON.stringify([part, change(row)])), line: at + 1 };
 }
 
+test("who was paid stays paid in a restored campaign, and who is due stays due", async () => {
+  const { db: third } = await databases.open();
+  await makeCampaign(third, "earlier", { workers: 1 }); // so that ids differ
+  await restore(third, lines);
+  const [here, there] = [db, third].map(async (each) => getPayments(each, await getCampaign(each, "pilot")));
+  const { workers, payouts } = await there!;
+  expect(workers).toEqual((await here!).workers);
+  expect(workers).toMatchObject([{ id: workerName("pilot", 1), confirmed: false }]);
+  expect(payouts).toMatchObject([{ people: 1, lines: 2 }]); // pay and fee
+  await expect(addPayout(third, { campaign: "pilot", by: "m", now: 5 })).rejects.toThrow("nothing to pay");
+});
+
 const other = (row: Row) => ({ ...row, campaign: "other" });
 const settingsOf = (row: Row) => row.settings as Row;
 
@@ -55,6 +72,12 @@ test.each<[string, string, (row: Row) => unknown, string]>([
   ["an invitation to another campaign", "invitations", other, 'of campaign "other"'],
   ["an input of another campaign", "inputs", other, 'of campaign "other"'],
   ["a worker of another campaign", "workers", other, 'of campaign "other"'],
+  [
+    "a participant with an id of two lines",
+    "workers",
+    (row) => ({ ...row, externalId: "a\nb" }),
+    "externalId",
+  ],
   ["an event of another's worker", "workerEvents", (row) => ({ ...row, worker: "other/w0" }), "of worker"],
   ["a payment of another's worker", "ledger", (row) => ({ ...row, worker: "other/w0" }), "of worker"],
   ["an answer without its assignment", "answers", (row) => ({ ...row, assignment: "x" }), "of assignment"],
@@ -180,6 +203,6 @@ describe("files of images", () => {
 
   test("an archive of another version is refused", async () => {
     const other = archived.with(0, archived[0]!.replace(/"version":\d+/, '"version":4'));
-    await expect(restore(elsewhere, other)).rejects.toThrow("The file is no archive of version 5");
+    await expect(restore(elsewhere, other)).rejects.toThrow("The file is no archive of version 6");
   });
 });

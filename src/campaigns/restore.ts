@@ -12,8 +12,10 @@ import {
   type Transaction,
 } from "../database/index.ts";
 import { type ArchiveTable, HEADER, IMAGE_FILE, PARTS, type Row, rowSchema } from "./archive-parts.ts";
+import { BY_LINK } from "./recruitment.ts";
 import { type Campaign, parseRecipe } from "./rules/recipes/campaign.ts";
 import { crowdStagesOf, parseAnswer } from "./rules/recipes/campaign-tasks.ts";
+import { isExternalId } from "./schemas/external-id.ts";
 import {
   answers,
   assignments,
@@ -22,6 +24,7 @@ import {
   images,
   inputs,
   ledger,
+  payouts,
   qualificationMaterials,
   studies,
   tasks,
@@ -63,6 +66,8 @@ const REFERENCES: Readonly<Record<string, PgTable>> = {
   task: tasks,
   assignment: assignments,
   materials: qualificationMaterials,
+  line: ledger,
+  payout: payouts,
 };
 
 /** A row that waits for the next insert of a batch. */
@@ -184,6 +189,8 @@ class ArchiveImport {
       throw this.#invalid("The task's input is none of its stage");
     if (table === inputs && !isInput(row as typeof inputs.$inferSelect, this.#campaign!))
       throw this.#invalid("The input is none of the campaign's recipe");
+    if (table === workers && !isWorker(row as typeof workers.$inferSelect))
+      throw this.#invalid('"externalId" is not an id of its source');
     if (table === studies && !/^https:/.test((row as typeof studies.$inferSelect).completionUrl))
       throw this.#invalid('"completionUrl" should begin with https:');
     if (table === images) {
@@ -287,6 +294,11 @@ class ArchiveImport {
 }
 
 const NO_ARCHIVE = `The file is no archive of version ${HEADER.version}`;
+
+/** True when the worker was invited by name, or their id has the shape of the marketplace's. */
+function isWorker({ source, externalId }: typeof workers.$inferSelect): boolean {
+  return source === BY_LINK || isExternalId(source, externalId);
+}
 
 /** True when an input is valid for tasks of the first stage. */
 function isInput({ content }: typeof inputs.$inferSelect, campaign: Campaign): boolean {

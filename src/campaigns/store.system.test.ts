@@ -58,7 +58,14 @@ import {
   workerEvents,
 } from "./tables.ts";
 import { archiveOf, restore } from "./testing/archives.ts";
-import { ALL_STAGES, addTask, makeCampaign, submit, workerName } from "./testing/stored-campaign.ts";
+import {
+  ALL_STAGES,
+  addTask,
+  addWorkers,
+  makeCampaign,
+  submit,
+  workerName,
+} from "./testing/stored-campaign.ts";
 
 const MINUTE = 60_000;
 const STUDY = {
@@ -124,14 +131,7 @@ const makePhotos = async (id: string) => {
     return { name: `${set}`, content: { set, synset: "acorn", images } };
   });
   await addInputs(db, id, sets);
-  for (let i = 0; i < 5; i += 1)
-    await findOrAddWorker(db, {
-      campaign: id,
-      source: "test",
-      externalId: `${i}`,
-      id: workerName(id, i),
-      now: 0,
-    });
+  await addWorkers(db, id, 5);
   await openNextTasks(db, campaign, 1);
   return campaign;
 };
@@ -207,8 +207,8 @@ describe("on the embedded database", () => {
       ...Array.from({ length: 4 }, () => "train 1"),
       ...Array.from({ length: 8 }, () => "dev 5"),
     ]);
-    for (const { label, position, judgments, writer } of examples) {
-      expect(label).toBe(position < 2);
+    for (const { label, intended, judgments, writer } of examples) {
+      expect(label).toBe(intended);
       expect(judgments[0]!.verdict).toBe(`${label}`); // a text, as it was given
       expect(new Set([writer, ...judgments.map(({ worker }) => worker)]).size).toBe(judgments.length + 1);
     }

@@ -88,7 +88,7 @@ export const workerSessions = pgTable(
   (table) => [index("worker_sessions_of").on(table.worker)],
 );
 
-/** Joining, leaving, blocking; the last event determines the status. */
+/** Joining, leaving, blocking, of which the last determines the status; and that a participant of a study is confirmed. */
 export const workerEvents = pgTable(
   "worker_events",
   {
@@ -96,7 +96,7 @@ export const workerEvents = pgTable(
     worker: text("worker")
       .notNull()
       .references(() => workers.id),
-    event: text("event", { enum: ["joined", "blocked", "unblocked", "left"] }).notNull(),
+    event: text("event", { enum: ["joined", "confirmed", "blocked", "unblocked", "left"] }).notNull(),
     /** The worker, or the name of a manager. */
     by: text("by").notNull(),
     note: text("note").notNull().default(""),
@@ -226,6 +226,35 @@ export const ledger = pgTable(
     at: time("at").notNull(),
   },
   (table) => [unique("ledger_once").on(table.campaign, table.key)],
+);
+
+/** Payouts of what workers have earned. Append-only. */
+export const payouts = pgTable(
+  "payouts",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    campaign: text("campaign")
+      .notNull()
+      .references(() => campaigns.id),
+    /** The name of a member. */
+    by: text("by").notNull(),
+    at: time("at").notNull(),
+  },
+  (table) => [index("payouts_of").on(table.campaign, table.id)],
+);
+
+/** The lines of the ledger that a payout pays; a line is in at most one. Append-only. */
+export const payoutLines = pgTable(
+  "payout_lines",
+  {
+    line: bigint("line", { mode: "number" })
+      .primaryKey()
+      .references(() => ledger.id),
+    payout: bigint("payout", { mode: "number" })
+      .notNull()
+      .references(() => payouts.id),
+  },
+  (table) => [index("payout_lines_of").on(table.payout)],
 );
 
 /** Consents of workers, with the text and the time. Append-only. */

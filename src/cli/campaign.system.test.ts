@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { addImage, type Campaign, createCampaign, parseRecipe } from "../campaigns/index.ts";
@@ -111,6 +111,25 @@ test.each(["list", "build", "export"])(
       expect([run.exitCode, run.stderr]).toEqual([3, expect.stringContaining("There is no database")]);
     }
     expect(await readdir(none)).toEqual([]);
+  },
+);
+
+test("an import that is refused leaves no new database", async () => {
+  const fresh = folder.at("fresh");
+  const run = await runInProcess("campaign", "import", "package.json", "--data", join(fresh, "data"));
+  expect([run.exitCode, run.stderr]).toEqual([3, expect.stringContaining("no archive")]);
+  expect(existsSync(fresh)).toBe(false);
+});
+
+test.each(["a.jsonl.gz", "images/a.jsonl", "postgres/PG_VERSION", "../link/new/a.jsonl"])(
+  "an archive is not written among the database's own files, as %s",
+  async (name) => {
+    const link = join(data, "../link");
+    await symlink(data, link).catch(() => {}); // it may be there
+    const out = `${data}/${name}`;
+    const run = await runInProcess("campaign", "export", "rehearsal", "--data", data, "--out", out);
+    expect([run.exitCode, run.stderr]).toEqual([2, expect.stringContaining(`${out} is inside ${data}`)]);
+    await rm(link);
   },
 );
 

@@ -18,6 +18,11 @@ export function describeError(error: CounterpointError): string {
   return lines.join("\n");
 }
 
+/** The same for programs, which is printed instead of the result with --json. */
+export function errorAsJson({ code, message, at, hint, findings, findingCount }: CounterpointError) {
+  return { error: { code, message, at, hint, ...(findingCount > 0 && { findings, findingCount }) } };
+}
+
 /** The first findings on twenty lines, equal ones of a file on one, and the number of others. */
 export function describeFindings(findings: readonly Finding[], total: number): string {
   const groups: { readonly first: Finding; count: number }[] = [];

@@ -23,6 +23,7 @@ test("[E4] a benchmark is made from gold files, wholly or not at all, and listed
     name: "own",
     contents: { corpus: "nlvr2", examples: 96, sentences: 24, balanced: 48, unbalanced: 48 },
     papers: null,
+    leaks: expect.any(Array),
   });
   const again = await run("create", "own", "--gold", folder.at("pairs.json"));
   expect([again.exitCode, again.stderr]).toEqual([3, expect.stringContaining('a benchmark "own" already')]);
@@ -46,6 +47,22 @@ test("[E4] a benchmark is made from gold files, wholly or not at all, and listed
   await close();
 });
 
+test("[E4] original identifiers that give labels away are accepted only by a second flag, with a warning that has the figure", async () => {
+  const positions = ownScenes().map((record) => ({
+    ...record,
+    label: String(Number(String(record.identifier).split("-")[1]) < 2),
+  }));
+  const gold = ["--gold", folder.write("test.json", toLines(positions))];
+  const leak = "The original identifier alone gives the label of 100.00 % of the examples";
+  const refused = await run("create", "given-away", ...gold, "--original-identifiers");
+  expect(refused).toMatchObject({ exitCode: 3, stdout: "", stderr: expect.stringContaining(leak) });
+  expect(refused.stderr).toContain("--accept-leak");
+  const confirmed = await run("create", "given-away", ...gold, "--original-identifiers", "--accept-leak");
+  expect(confirmed).toMatchObject({ exitCode: 0, stderr: expect.stringContaining(`Warning: ${leak}`) });
+  const opaque = await run("create", "kept", ...gold);
+  expect(opaque).toMatchObject({ exitCode: 0, stderr: expect.not.stringContaining("original identifier") });
+});
+
 test.each([
   ["a name that is no address", ["create", "Own One"], "small letters"],
   ["a split of no paper", ["create", "x", "--papers", "nlvr3"], "nlvr2-test2"],
@@ -65,3 +82,11 @@ test.skipIf(officialFile("") === undefined)("[M1] released splits are recognised
     expect(JSON.parse(stdout)).toMatchObject({ papers });
   }
 });
+
+test.skipIf(officialFile("") === undefined)(
+  "[E4] positions give 91.11 % of NLVR test's labels away, which is told (needs COUNTERPOINT_DATA)",
+  async () => {
+    const gold = ["--gold", officialFile("nlvr/test.json")!, "--original-identifiers", "--accept-leak"];
+    expect((await run("create", "nlvr-positions", ...gold)).stderr).toContain("gives the label of 91.11 %");
+  },
+);

@@ -25,6 +25,21 @@ test.each([
   expect(run).toEqual(await runInProcess(...args));
 });
 
+test.each([
+  [2, ["corpus", "stats", pairs, "--loud"], { code: "usage", message: "unknown option '--loud'" }],
+  [2, ["corpus", "split", pairs], { code: "usage", message: expect.stringContaining("'--out <dir>'") }],
+  [3, ["corpus", "stats", folder.at("absent.json")], { code: "data/unreadable", findingCount: 1 }],
+])(
+  "with --json a failure is one JSON object on stdout, and for people on stderr; it ends with %i as before",
+  async (exitCode, args, error) => {
+    const plain = await runInProcess(...args);
+    const run = await runInProcess(...args, "--json");
+    expect(run).toEqual({ exitCode, stdout: expect.any(String), stderr: plain.stderr });
+    expect(JSON.parse(run.stdout)).toEqual({ error: expect.objectContaining(error) });
+    expect(plain.stdout).toBe("");
+  },
+);
+
 test("a reader that has seen enough of a pipe ends the command without an error", async () => {
   const child = startCounterpoint("scenes", "show", "--help");
   child.stdout!.destroy();

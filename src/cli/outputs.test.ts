@@ -105,6 +105,7 @@ test("[D1] sets that share an image, or a hash, stay together", async () => {
 test("[D1] scenes are split too, into train, dev, test and hidden; splits given together may share numbers", async () => {
   const moved = SCENES.map((record) => ({
     ...record,
+    intended_label: record.label,
     structured_rep: (record.structured_rep as RawRecord[][]).map((box) =>
       box.map((each) => ({ ...each, color: "Yellow" })),
     ),
@@ -116,6 +117,9 @@ test("[D1] scenes are split too, into train, dev, test and hidden; splits given 
   expect(result).toMatchObject({ examples: 480, leaks: [] });
   expect(Object.keys(result.sizes)).toEqual(["train", "dev", "test", "hidden"]);
   expect(Object.values(result.sizes).reduce((sum, size) => sum + size, 0)).toBe(480);
+  const tellsIntention = (split: string) =>
+    readFileSync(folder.at(`scene-splits/${split}.json`), "utf8").includes("intended_label");
+  expect(Object.keys(result.sizes).map(tellsIntention)).toEqual([true, true, false, false]); // [A7]
 });
 
 test("[D1] the same seed writes the same bytes, another seed other splits", async () => {

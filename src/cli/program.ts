@@ -24,6 +24,7 @@ export function buildProgram(context: Context): { run(args: readonly string[]): 
     .configureOutput({
       writeOut: (text) => context.print(text.trimEnd()),
       writeErr: (text) => context.log(text.trimEnd()),
+      outputError: () => {}, // thrown below, and printed like every other error
     })
     .exitOverride();
   const addAll = (group: Commander, noun: string) => {
@@ -46,7 +47,9 @@ export function buildProgram(context: Context): { run(args: readonly string[]): 
         await program.parseAsync(asked, { from: "user" });
       } catch (error) {
         if (!(error instanceof CommanderError)) throw error;
-        return error.exitCode === 0 ? 0 : 2; // --help and --version are no mistakes
+        if (error.exitCode === 0) return 0; // --help and --version
+        if (error.code === "commander.help") return 2; // a noun without its verb: help was printed
+        throw new CounterpointError("usage", error.message.replace(/^error: /, ""));
       }
       return exitCode;
     },

@@ -1,6 +1,6 @@
 import { CounterpointError } from "../core/index.ts";
 import type { Context } from "./command.ts";
-import { describeError, exitCodeOf } from "./failure.ts";
+import { describeError, errorAsJson, exitCodeOf } from "./failure.ts";
 import { buildProgram } from "./program.ts";
 import { progressDisplay } from "./progress.ts";
 
@@ -33,6 +33,7 @@ export async function run(
   } catch (error) {
     if (error instanceof CounterpointError) {
       log(describeError(error));
+      if (args.includes("--json")) context.print(JSON.stringify(errorAsJson(error)));
       return exitCodeOf(error);
     }
     log(`This is a bug in counterpoint ${context.version}, please report it:`);

@@ -8,6 +8,7 @@ export type ErrorCode =
   | "campaign/settings" // a setting that the recipe does not have, or a value out of its range
   | "campaign/unknown" // no such campaign, task, assignment or worker
   | "campaign/refused" // a rule of the campaign forbids it; nothing was changed
+  | "campaign/consent" // the worker has not agreed to the campaign's current consent text
   | "library/unknown" // no such corpus was opened, or it has no such sentence
   | "leaderboard/unknown" // no such benchmark, team or submission
   | "leaderboard/refused" // a rule of the leaderboard forbids it; nothing was changed

@@ -22,6 +22,8 @@ export interface Example {
   readonly position: number;
   readonly sentence: string;
   readonly label: boolean;
+  /** The label that the writer was asked for (SPEC A7), where the record tells it. */
+  readonly intended?: boolean | undefined;
   readonly picture: Picture;
   /** Known in NLVR2 only. */
   readonly writer: WorkerId | undefined;

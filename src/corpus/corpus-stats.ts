@@ -2,6 +2,7 @@ import { BOX_ORDERS, type Example, kindOfScene, writingTaskKey } from "../core/i
 import { TextInterner, uint32Column } from "../formats/index.ts";
 import { tokenize } from "../language/index.ts";
 import { chiSquared } from "../statistics/index.ts";
+import { hasPapersOrder, intendedByPosition, intentionOf } from "./intention.ts";
 import type { CorpusStats, SplitStats, SynsetStats } from "./schemas/audit.ts";
 
 /** Counts examples as they are read and returns the numbers of each split at the end. */
@@ -23,23 +24,16 @@ export class StatsTally {
 
   result(): CorpusStats {
     const splits = [...this.#splits.values()];
+    const intentions = splits.map(({ tally }) => tally.intention());
     return {
-      splits: splits.map(({ tally, tasks }) => tally.result([tasks])),
-      total: this.#total.result(splits.map(({ tasks }) => tasks)), // no task is in two splits
+      splits: splits.map(({ tally, tasks }, i) => tally.result([tasks], intentions[i]!)),
+      // No task is in two splits.
+      total: this.#total.result(
+        splits.map(({ tasks }) => tasks),
+        addCounts(intentions),
+      ),
     };
   }
-}
-
-/** Positions of the writing task whose image the sentence was to be true of: A and B (SPEC C1). */
-const INTENDED_TRUE = 2;
-
-/**
- * The final label of a scene against the writer's intention (SPEC A7): the label that the position asked for. Undefined for
- * pairs. Every count of labels against the intention uses this definition.
- */
-export function intentionOf({ picture, label, position }: Example): "intended" | "against" | undefined {
-  if (picture.kind !== "scene") return undefined;
-  return label === position < INTENDED_TRUE ? "intended" : "against";
 }
 
 /** "writer" when the first validator wrote the sentence (SPEC A7); undefined where the files do not say. */
@@ -49,6 +43,17 @@ export function validatorOf({
 }: Pick<Example, "validation" | "writer">): "writer" | "other" | undefined {
   if (validation === undefined || writer === undefined) return undefined;
   return validation.worker === writer ? "writer" : "other";
+}
+
+/** Labels against the intention, and those whose intention is known. */
+interface IntentionCounts {
+  against: number;
+  known: number;
+}
+
+function addCounts(all: readonly IntentionCounts[]): IntentionCounts {
+  const sum = (count: keyof IntentionCounts) => all.reduce((total, each) => total + each[count], 0);
+  return { against: sum("against"), known: sum("known") };
 }
 
 class SplitTally {
@@ -61,7 +66,9 @@ class SplitTally {
   #trues = 0;
   #tokens = 0;
   #scenes = 0;
-  #againstIntention = 0;
+  readonly #told: IntentionCounts = { against: 0, known: 0 };
+  /** By position, which counts if the split turns out to have the papers' order. */
+  readonly #byPosition: IntentionCounts = { against: 0, known: 0 };
   #validated = 0;
   #validatedByWriter = 0;
 
@@ -80,14 +87,23 @@ class SplitTally {
     if (picture.kind === "scene") {
       this.#scenes += 1;
       this.#kinds[kindOfScene(picture.scene)] += 1;
-      if (intentionOf(example) === "against") this.#againstIntention += 1;
+      const { label } = example;
+      countIntention(this.#told, example);
+      countIntention(this.#byPosition, { label, intended: intendedByPosition(example) });
     }
     const validator = validatorOf(example);
     if (validator !== undefined) this.#validated += 1;
     if (validator === "writer") this.#validatedByWriter += 1;
   }
 
-  result(tallies: readonly TaskTally[]): SplitStats {
+  /** Labels against the intention, as records tell it, or else by position in a split with the papers' order. */
+  intention(): IntentionCounts {
+    const size = { split: this.#split, examples: this.#examples, trueExamples: this.#trues };
+    const isByPosition = this.#told.known === 0 && this.#scenes > 0 && hasPapersOrder("nlvr", size);
+    return isByPosition ? this.#byPosition : this.#told;
+  }
+
+  result(tallies: readonly TaskTally[], { against, known }: IntentionCounts): SplitStats {
     const majorityLabel = 2 * this.#trues >= this.#examples;
     const tasks = tallies.reduce((sum, { count }) => sum + count, 0);
     const alike = tallies.reduce((sum, tally) => sum + tally.countAlike(majorityLabel), 0);
@@ -113,10 +129,16 @@ class SplitTally {
         .sort(([a], [b]) => a - b)
         .map(([length, examples]) => ({ length, sentences: lengths.get(length) ?? 0, examples })),
       kinds: ofScenes ? { ...this.#kinds } : null,
-      againstIntention: ofScenes ? share(this.#againstIntention, this.#scenes) : null,
+      againstIntention: known > 0 ? share(against, known) : null,
       validatedByWriter: this.#validated > 0 ? share(this.#validatedByWriter, this.#validated) : null,
     };
   }
+}
+
+function countIntention(counts: IntentionCounts, example: Pick<Example, "label" | "intended">): void {
+  const intention = intentionOf(example);
+  if (intention !== undefined) counts.known += 1;
+  if (intention === "against") counts.against += 1;
 }
 
 const SOME_TRUE = 1;

@@ -5,15 +5,15 @@ export {
   publishedResults,
 } from "../core/index.ts";
 export { measureAgreement } from "./agreement.ts";
-export { biasProbes } from "./bias/probes.ts";
+export { biasProbes, type FeaturesOf, probeLabels } from "./bias/probes.ts";
 export { pictureSubsets, visualBias } from "./bias/visual-bias.ts";
 export { countFacets, findRows, findSentence, outcomeColumn, RIGHT, WRONG } from "./browsing/browse.ts";
 export type { BrowsedExample } from "./browsing/browsed-example.ts";
 export { CorpusIndex, CorpusIndexBuilder, type FacetColumn } from "./browsing/corpus-index.ts";
 export { type CheckResult, checkCorpus } from "./check-corpus.ts";
 export { Corpus, type CorpusSource, type ReadOptions, readCorpus } from "./corpus.ts";
-export { intentionOf } from "./corpus-stats.ts";
 export { HumanPerformanceTally } from "./human-performance.ts";
+export { intentionOf } from "./intention.ts";
 export type { HashCoverage, ImageHashes } from "./leaks.ts";
 export { agreement, biasReport, corpusStats, humanPerformance } from "./measures.ts";
 export { countPhenomena, type MeasuredPhenomenon } from "./phenomena.ts";

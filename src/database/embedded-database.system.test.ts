@@ -1,7 +1,9 @@
-import { execFile } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { readdir, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
+import { createInterface } from "node:readline";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
@@ -17,36 +19,80 @@ async function openInThread() {
   return database;
 }
 
-test("a second process is refused with the number of the first, and may come when that has gone", async () => {
-  const folder = await databases.folder();
-  const first = await openDatabase({ folder });
+/** A program that opens a database, prints what came of it, and keeps it open until its input ends. */
+function opener(folder: string): string {
   const index = new URL("../../dist/database/index.js", import.meta.url).href;
-  const script = temporary.write(
+  return temporary.write(
     "open.mjs",
     `import { openDatabase } from ${JSON.stringify(index)};
     const opened = await openDatabase({ folder: ${JSON.stringify(folder)} }).catch((error) => error);
-    console.log(JSON.stringify({ code: opened.code, message: opened.message }));
-    if (opened.close) await opened.close();`,
+    if (opened.close === undefined) {
+      console.log(JSON.stringify({ code: opened.code, message: opened.message }));
+    } else {
+      await opened.db.$client.query("create table if not exists kept (pid int)");
+      await opened.db.$client.query("insert into kept values ($1)", [process.pid]);
+      const { rows } = await opened.db.$client.query("select count(*)::int as n from kept");
+      console.log(JSON.stringify({ rows: rows[0].n, pid: process.pid }));
+      process.stdin.resume();
+      await new Promise((resolve) => process.stdin.once("end", resolve));
+      await opened.close();
+    }`,
   );
-  const openElsewhere = async () =>
-    JSON.parse((await promisify(execFile)(process.execPath, [script])).stdout);
-  expect(await openElsewhere()).toEqual({
+}
+
+/** Starts a program, perhaps by another, and gives the first line that it prints. */
+async function startProgram([command, ...args]: readonly [string, ...string[]]) {
+  const child = spawn(command, args, { stdio: ["pipe", "pipe", "inherit"] });
+  const [line] = (await once(createInterface(child.stdout), "line")) as [string];
+  return { child, printed: JSON.parse(line) };
+}
+
+test("a second process is refused with the name of the first, and may come when that has gone", async () => {
+  const folder = await databases.folder();
+  const first = await openDatabase({ folder });
+  const program = [process.execPath, opener(folder)] as const;
+  expect((await startProgram(program)).printed).toEqual({
     code: "database/in-use",
-    message: `Process ${process.pid} has the database in ${folder} open`,
+    message: `Process ${process.pid} of host ${hostname()} has the database in ${folder} open`,
   });
-  await expect(openDatabase({ folder })).rejects.toThrow("open"); // nor twice in one process
+  await expect(openDatabase({ folder })).rejects.toThrow("This process has the database"); // nor twice in one process
   const { rows } = await first.db.execute(sql`select 1 as one`);
   expect(rows).toEqual([{ one: 1 }]); // the refusals did the first no harm
   await first.close();
-  expect(await openElsewhere()).toEqual({});
+  const second = await startProgram(program);
+  expect(second.printed.rows).toBe(1);
+  second.child.stdin.end();
+  await once(second.child, "exit");
 });
 
-test("the lock of a process that was killed does not count", async () => {
+test("lock files that were left, also with the number of a running process, do not count", async () => {
   const folder = await databases.folder();
-  await writeFile(join(folder, "database-999999999.lock"), "");
+  await writeFile(join(folder, "database.lock"), `process ${process.ppid} of host ${hostname()}`);
+  await writeFile(join(folder, `database-${process.ppid}.lock`), "");
   await (await openDatabase({ folder })).close();
-  expect((await readdir(folder)).filter((name) => name.endsWith(".lock"))).toEqual([]);
+  expect(await readdir(folder)).not.toContain("database.lock");
 });
+
+/** Containers have process numbers of their own; only root may make such a namespace. */
+const canUnshare = spawnSync("unshare", ["--pid", "--fork", "--mount-proc", "true"]).status === 0;
+
+test.skipIf(!canUnshare)(
+  "of two containers on one folder the second is refused; killed, the first leaves its rows and no lock",
+  async () => {
+    const folder = await databases.folder();
+    const program = ["unshare", "--pid", "--fork", "--kill-child", "--mount-proc"] as const;
+    const start = () => startProgram([...program, process.execPath, opener(folder)]);
+    const first = await start();
+    expect(first.printed).toEqual({ rows: 1, pid: 1 });
+    expect((await start()).printed).toMatchObject({ code: "database/in-use" }); // its number is 1 too
+    first.child.kill("SIGKILL");
+    await once(first.child, "close"); // when the process in the container has ended too
+    const third = await start();
+    expect(third.printed).toEqual({ rows: 2, pid: 1 });
+    third.child.stdin.end();
+    await once(third.child, "exit");
+  },
+);
 
 test("a slow query leaves the program running", async () => {
   const { db } = await openInThread();

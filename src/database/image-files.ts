@@ -1,8 +1,13 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { access, constants, mkdir, readFile, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { CounterpointError } from "../core/index.ts";
-import { removeStalePartials, unwritableError, withPartialPath, writeFileAtomic } from "../files/index.ts";
+import {
+  makeTemporaryFolder,
+  type TemporaryFolder,
+  unwritableError,
+  writeFileAtomic,
+} from "../files/index.ts";
 
 /** Image files by the hash of their content. Several servers can share the folder. */
 export class ImageFiles {
@@ -19,21 +24,25 @@ export class ImageFiles {
 
   /** Stores the files that `work` puts if it succeeds, and none of them otherwise. */
   async putAll<T>(work: (put: ImageFiles["put"]) => Promise<T>): Promise<T> {
-    const path = join(this.#folder, "together");
-    return withPartialPath(`${path}.${randomUUID()}.partial`, async (partial) => {
+    let partial: TemporaryFolder | undefined; // made for the first file
+    try {
       const hashes: string[] = [];
       const result = await work(async (hash, bytes) => {
-        await this.#withWriteErrors(() => writeFileAtomic(join(partial, hash), bytes));
-        if (hashes.push(hash) === 1) await removeStalePartials(path, partial);
+        partial ??= await makeTemporaryFolder("images", this.#folder);
+        const path = join(partial.path, hash);
+        await this.#withWriteErrors(() => writeFileAtomic(path, bytes));
+        hashes.push(hash);
       });
       await this.#withWriteErrors(async () => {
         for (const hash of hashes) {
           await mkdir(dirname(this.#path(hash)), { recursive: true });
-          await rename(join(partial, hash), this.#path(hash));
+          await rename(join(partial!.path, hash), this.#path(hash)); // there is one, as there are files
         }
       });
       return result;
-    });
+    } finally {
+      await partial?.remove();
+    }
   }
 
   /** The hashes that have no readable file. */

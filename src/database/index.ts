@@ -5,12 +5,12 @@ export {
   type Database,
   type DatabaseOptions,
   type Db,
+  findOutage,
   INSERT_BATCH,
-  isReachable,
   openCampaignDatabase,
   openDatabase,
   type Transaction,
   withCampaignDatabase,
   withoutParameters,
 } from "./open-database.ts";
-export { isOutage } from "./outages.ts";
+export { failureOf, isOutage } from "./outages.ts";

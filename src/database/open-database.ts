@@ -7,8 +7,9 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { CounterpointError } from "../core/index.ts";
+import { type Clock, followClock } from "./database-clock.ts";
 import { hasEmbedded, startEmbedded } from "./embedded/start-embedded.ts";
-import { watchForOutages } from "./outages.ts";
+import { describeCause, failureOf, isOutage, watchForOutages } from "./outages.ts";
 
 export type Db = NodePgDatabase & { readonly $client: pg.Pool };
 
@@ -18,12 +19,21 @@ export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 /** An open database with the newest schema. */
 export interface Database {
   readonly db: Db;
+  /** The time, in milliseconds since 1970: that of the PostgreSQL, or of this machine for an embedded database. */
+  readonly now: () => number;
   close(): Promise<void>;
+  /** Closes it, and removes an embedded database that did not exist before it was opened. */
+  abandon(): Promise<void>;
 }
 
 /** A PostgreSQL by its URL, or the embedded one in a folder. */
 export type DatabaseLocation =
-  | { readonly url: string; readonly connections?: number }
+  | {
+      readonly url: string;
+      readonly connections?: number;
+      /** True for a command, which can wait longer for a lock than a request to a server. */
+      readonly isCommand?: boolean;
+    }
   | {
       readonly folder: string;
       /** True for a temporary database of one program: it runs in this thread, and nothing is synced to disk. */
@@ -35,19 +45,23 @@ export type DatabaseLocation =
  * there is one dialect and one set of types.
  */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
-  const { pool, stop } = await connect(location);
+  const { pool, stop, abandon = stop } = await connect(location);
   pool.on("error", () => {}); // an idle connection was cut; the next query opens another or fails with its own error
-  const close = async () => {
+  pool.on("connect", (client) => void client.on("error", () => {})); // its query fails with the same error, if it has one
+  let clock: Clock = { now: Date.now, stop: () => {} };
+  const end = async (stopDatabase: () => Promise<void>) => {
+    clock.stop();
     await pool.end();
-    await stop();
+    await stopDatabase();
   };
   try {
     await runMigrations(pool);
+    if ("url" in location) clock = await followClock(() => askTime(pool));
   } catch (error) {
-    await close();
-    throw error;
+    await end(abandon);
+    throw foreseen(error);
   }
-  return { db: queriesOf(pool), close };
+  return { db: queriesOf(pool), now: clock.now, close: () => end(stop), abandon: () => end(abandon) };
 }
 
 /** Queries over a pool. Drizzle's own transaction loses a connection of the pool when BEGIN fails. */
@@ -63,33 +77,62 @@ function queriesOf(pool: pg.Pool): Db {
   return Object.assign(drizzle(pool), { transaction });
 }
 
+async function askTime(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query("select extract(epoch from clock_timestamp())::float8 as seconds");
+  return rows[0].seconds * 1_000;
+}
+
 /**
  * Size of the connection pool. Twice the processors is usual for PostgreSQL on the same machine: more connections
  * only compete for them.
  */
 const CONNECTIONS = Math.min(10, 2 * availableParallelism());
 
+const MINUTE = 60_000;
+
 /**
- * Time limits in milliseconds: to get a connection of the pool, for one statement (the export of a large campaign takes
- * minutes), and for a transaction without statements, whose server is gone.
+ * Time limits in milliseconds: to get a connection of the pool, for one statement (a gold file of 256 MiB takes some of
+ * them), to wait for a lock, and for a transaction without statements, whose server is gone.
  */
 const TIMEOUTS = {
   connectionTimeoutMillis: 4_000,
-  statement_timeout: 30 * 60_000,
-  idle_in_transaction_session_timeout: 60_000,
+  statement_timeout: 5 * MINUTE,
+  lock_timeout: 4_000,
+  idle_in_transaction_session_timeout: MINUTE,
 };
+const COMMAND_LOCK_TIMEOUT = MINUTE;
 
-async function connect(location: DatabaseLocation): Promise<{ pool: pg.Pool; stop: () => Promise<void> }> {
+/** A migration waits for the servers that use the tables, and for the one that runs it. */
+const MIGRATION_TIMEOUTS = `set lock_timeout = ${5 * MINUTE}; set statement_timeout = ${30 * MINUTE}`;
+
+/** The embedded database runs one transaction after the other; the export of a large campaign takes its time. */
+const EMBEDDED_TIMEOUTS = { connectionTimeoutMillis: MINUTE };
+
+/** A pool of connections, and the ways to stop what is behind it; those of a PostgreSQL have nothing to abandon. */
+interface Connected {
+  readonly pool: pg.Pool;
+  readonly stop: () => Promise<void>;
+  readonly abandon?: () => Promise<void>;
+}
+
+async function connect(location: DatabaseLocation): Promise<Connected> {
   if ("url" in location) {
-    const { url: connectionString, connections: max = CONNECTIONS } = location;
-    const pool = new pg.Pool({ connectionString, max, ...TIMEOUTS });
+    const { url: connectionString, connections: max = CONNECTIONS, isCommand = false } = location;
+    const limits = isCommand ? { ...TIMEOUTS, lock_timeout: COMMAND_LOCK_TIMEOUT } : TIMEOUTS;
+    const pool = new pg.Pool({ connectionString, max, ...limits });
     return { pool, stop: watchForOutages(pool, connectionString) };
   }
   const embedded = await startEmbedded(location.folder, location);
   const session = { user: "postgres", database: "postgres" };
   // PGlite has only one session; the pool makes transactions wait for each other.
-  const pool = new pg.Pool({ ...session, stream: embedded.connect, max: 1, idleTimeoutMillis: 0 });
-  return { pool, stop: embedded.stop };
+  const pool = new pg.Pool({
+    ...session,
+    ...EMBEDDED_TIMEOUTS,
+    stream: embedded.connect,
+    max: 1,
+    idleTimeoutMillis: 0,
+  });
+  return { pool, stop: embedded.stop, abandon: embedded.abandon };
 }
 
 const MIGRATIONS = fileURLToPath(new URL("../../migrations", import.meta.url));
@@ -104,13 +147,13 @@ async function runMigrations(pool: pg.Pool): Promise<void> {
     throw new CounterpointError("database/unusable", message, { cause, hint: "Check DATABASE_URL" });
   });
   try {
+    await client.query(MIGRATION_TIMEOUTS);
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     const own = drizzle(client);
     await rejectOtherSchema(own);
     await migrate(own, { migrationsFolder: MIGRATIONS });
   } finally {
-    await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => {});
-    client.release();
+    client.release(true); // closes the connection, and with it the lock and the longer limits
   }
 }
 
@@ -128,11 +171,11 @@ async function rejectOtherSchema(queries: NodePgDatabase): Promise<void> {
   throw new CounterpointError("database/unusable", "The database was made by another version", { hint });
 }
 
-/** True when the database answers. */
-export async function isReachable(db: Db): Promise<boolean> {
+/** Asks the database for an answer; undefined when it gives one, otherwise the reason why it does not. */
+export async function findOutage(db: Db): Promise<string | undefined> {
   return db.execute(sql`select 1`).then(
-    () => true,
-    () => false,
+    () => undefined,
+    (error: Error) => failureOf(error)?.message ?? "The database does not answer",
   );
 }
 
@@ -161,13 +204,16 @@ export interface DatabaseOptions {
 }
 
 /** Opens the database of campaigns. */
-export async function openCampaignDatabase({ data, databaseUrl }: DatabaseOptions): Promise<Database> {
+export async function openCampaignDatabase(
+  { data, databaseUrl }: DatabaseOptions,
+  { isCommand = false }: { readonly isCommand?: boolean } = {},
+): Promise<Database> {
   if (databaseUrl === undefined) return openDatabase({ folder: data });
   if (!/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
     const hint = "It should be like postgres://user:password@host:5432/database"; // the value can hold a password
     throw new CounterpointError("usage", "DATABASE_URL is no PostgreSQL URL", { hint });
   }
-  return openDatabase({ url: databaseUrl });
+  return openDatabase({ url: databaseUrl, isCommand });
 }
 
 /** Opens the database for the duration of `work`; creates one that does not exist only on request. */
@@ -180,10 +226,23 @@ export async function withCampaignDatabase<T>(
     const hint = "Name its folder with --data, or a PostgreSQL by DATABASE_URL";
     throw new CounterpointError("data/unreadable", `There is no database in ${data}`, { at: [data], hint });
   }
-  const database = await openCampaignDatabase(options);
+  const database = await openCampaignDatabase(options, { isCommand: true });
+  let isDone = false;
   try {
-    return await work(database);
+    const result = await work(database);
+    isDone = true;
+    return result;
+  } catch (error) {
+    throw foreseen(error);
   } finally {
-    await database.close();
+    await (isDone ? database.close() : database.abandon()); // a refused command leaves no new database
   }
+}
+
+/** The error for a command whose database failed or stopped answering; other errors as they are. */
+function foreseen(error: unknown): unknown {
+  if (!isOutage(error)) return failureOf(error) ?? error;
+  const message = `The database stopped answering: ${describeCause(error)}`;
+  const hint = "Run the command again when it answers; a transaction that was not complete was undone";
+  return new CounterpointError("database/unusable", message, { cause: error, hint });
 }

@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import pg from "pg";
+import { CounterpointError } from "../core/index.ts";
 
 /** Interval between checks of the database, and the time it may take to answer one, in milliseconds. */
 const CHECK = { intervalMs: 1_000, timeoutMs: 2_000 };
@@ -10,10 +11,7 @@ const CHECK = { intervalMs: 1_000, timeoutMs: 2_000 };
  */
 export function watchForOutages(pool: pg.Pool, connectionString: string): () => Promise<void> {
   const connections = new Set<pg.PoolClient>();
-  pool.on("connect", (client) => {
-    connections.add(client);
-    client.on("error", () => {}); // its query fails with the same error, if it has one
-  });
+  pool.on("connect", (client) => void connections.add(client));
   pool.on("remove", (client) => connections.delete(client));
 
   const { timeoutMs } = CHECK;
@@ -59,12 +57,15 @@ export function watchForOutages(pool: pg.Pool, connectionString: string): () => 
   };
 }
 
-/** Codes of PostgreSQL and of sockets for a database that is shutting down, starting, full or away. */
-const OUTAGE_CODES: ReadonlySet<string | undefined> = new Set([
+/** Codes of PostgreSQL and of sockets for a database that is shutting down, starting, busy, full or away. */
+const OUTAGE_CODES: ReadonlySet<string> = new Set([
   "57P01", // terminated by an administrator
   "57P02", // another process crashed
   "57P03", // it is starting or stopping
-  "53300", // too many connections
+  "57014", // a statement took longer than its limit
+  "55P03", // so did waiting for a lock
+  "25P03", // a transaction was idle for too long
+  "58030", // its disk fails
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
@@ -74,14 +75,33 @@ const OUTAGE_CODES: ReadonlySet<string | undefined> = new Set([
   "EAI_AGAIN",
 ]);
 
+/** Classes of PostgreSQL's codes: connections, and resources such as disk space. */
+const OUTAGE_CLASSES = /^(?:08|53)...$/;
+
 /** Messages of the driver for the same; these errors have no code. */
 const OUTAGE_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
 /** True when a query failed because the database cannot be reached now; the same request may succeed later. */
 export function isOutage(error: unknown): boolean {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  const cause = causeOf(error);
   if (!(cause instanceof Error)) return false;
-  const { code } = cause as { readonly code?: string };
-  return OUTAGE_CODES.has(code) || code?.startsWith("08") === true || OUTAGE_MESSAGES.test(cause.message);
+  const { code = "" } = cause as { readonly code?: string };
+  return OUTAGE_CODES.has(code) || OUTAGE_CLASSES.test(code) || OUTAGE_MESSAGES.test(cause.message);
+}
+
+/** The failure of an embedded database that accepts nothing any more, behind the error of a query. */
+export function failureOf(error: unknown): CounterpointError | undefined {
+  const cause = causeOf(error);
+  return cause instanceof CounterpointError && cause.code === "database/unusable" ? cause : undefined;
+}
+
+/** The message of the database or its driver, without the query and its parameters. */
+export function describeCause(error: unknown): string {
+  const cause = causeOf(error);
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof DrizzleQueryError ? error.cause : error;
 }

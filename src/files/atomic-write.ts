@@ -1,19 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import {
-  mkdir,
-  mkdtemp,
-  open,
-  readdir,
-  realpath,
-  rename,
-  rm,
-  rmdir,
-  stat,
-  writeFile,
-} from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { basename, dirname, join, resolve } from "node:path";
+import { mkdir, open, readdir, realpath, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { CounterpointError } from "../core/index.ts";
 
 /**
@@ -73,7 +61,7 @@ async function syncToDisk(path: string): Promise<void> {
 const STALE_AFTER_MS = 60 * 60 * 1_000;
 
 /** Removes temporary files for the same path that were last changed long before `begun`, by the clock of the file system. */
-export async function removeStalePartials(path: string, begun: string): Promise<void> {
+async function removeStalePartials(path: string, begun: string): Promise<void> {
   const { mtimeMs: now } = await stat(begun);
   const [folder, own] = [dirname(path), basename(path)];
   for (const name of await readdir(folder).catch(() => [])) {
@@ -88,22 +76,11 @@ export async function removeStalePartials(path: string, begun: string): Promise<
 const PARTIAL_NAME = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.partial$/;
 
 /** Temporary files and folders of this process that have not been renamed yet. */
-const partials = new Set<string>();
+export const partials = new Set<string>();
 
 /** Removes all temporary files and folders of this process; called when it is asked to stop. */
 export function removePartials(): void {
   for (const partial of partials) rmSync(partial, { recursive: true, force: true });
-}
-
-/** Runs `work` with a new temporary folder, which is removed afterwards, also when the process is asked to stop. */
-export async function withTemporaryFolder<T>(
-  prefix: string,
-  work: (folder: string) => Promise<T>,
-): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), prefix)).catch((cause: unknown) => {
-    throw unwritableError(tmpdir(), cause);
-  });
-  return withPartialPath(folder, work);
 }
 
 /**
@@ -195,6 +172,19 @@ export function outermostMissing(folder: string): string | undefined {
   let outermost: string | undefined;
   for (let at = resolve(folder); !existsSync(at); at = dirname(at)) outermost = at;
   return outermost;
+}
+
+/** True when a path is a folder or leads into it, through links and folders that do not exist yet as well. */
+export function isInside(path: string, folder: string): boolean {
+  const way = relative(realPath(folder), realPath(path));
+  return way === "" || (!isAbsolute(way) && way.split(sep)[0] !== "..");
+}
+
+/** The path without links, as far as it exists. */
+function realPath(path: string): string {
+  const full = resolve(path);
+  if (existsSync(full)) return realpathSync(full);
+  return join(realPath(dirname(full)), basename(full));
 }
 
 /** Throws when an output is one of the files that it is made from, whatever links or missing folders are on its path. */

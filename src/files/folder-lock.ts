@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { mkdir, readdir, rename, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { CounterpointError } from "../core/index.ts";
 import {
   makeFolder,
@@ -10,6 +10,7 @@ import {
   unwritableError,
   withPartialPath,
 } from "./atomic-write.ts";
+import { type LockHolder, lockFile } from "./file-lock.ts";
 
 /**
  * Writes files that belong together: lets `write` fill a temporary folder, then moves its files into `folder`, which is locked until
@@ -50,7 +51,7 @@ async function refuseFolder(path: string): Promise<void> {
 export async function withFolderLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const created = outermostMissing(folder);
   let isDone = false;
-  let unlock: (() => Promise<void>) | undefined;
+  let unlock: (() => void) | undefined;
   try {
     unlock = refuseLocked(folder, await lockFolder(folder, "writing"));
     const result = await work();
@@ -59,69 +60,23 @@ export async function withFolderLock<T>(folder: string, work: () => Promise<T>):
   } catch (error) {
     throw (error as NodeJS.ErrnoException).syscall === undefined ? error : unwritableError(folder, error);
   } finally {
-    await unlock?.();
+    unlock?.();
     if (unlock !== undefined && !isDone && created !== undefined) await removeEmptyFolders(folder, created);
   }
 }
 
-function refuseLocked(folder: string, lock: Awaited<ReturnType<typeof lockFolder>>): () => Promise<void> {
+function refuseLocked(folder: string, lock: Awaited<ReturnType<typeof lockFolder>>): () => void {
   if (typeof lock === "function") return lock;
-  const isOwn = lock.pid === process.pid;
-  const writer = isOwn ? "another call of this process" : `another process (${lock.pid})`;
-  const hint = `Wait until it has ended${isOwn ? "" : `; if it is no counterpoint, remove ${lock.lock}`}`;
-  throw new CounterpointError("output/unwritable", `${folder} is being written to by ${writer}`, { hint });
+  const writer = lock.isOwn ? "another call of this process" : lock.name;
+  const message = `${folder} is being written to by ${writer}`;
+  throw new CounterpointError("output/unwritable", message, { hint: "Wait until it has ended, or stop it" });
 }
-
-/** A running process that has locked a folder, and its lock file. */
-export interface FolderLocked {
-  readonly pid: number;
-  readonly lock: string;
-}
-
-/** Lock files that this process holds. */
-const held = new Set<string>();
 
 /**
- * Locks a folder, which is created if needed, for one purpose. Each process creates a file with its process id
- * and then looks for the files of others: of two processes at once, at most one goes on. Lock files of killed processes are
- * removed. Returns a function that unlocks the folder, or the process that has locked it.
+ * Locks a folder, which is created if needed, for one purpose. Returns a function that unlocks it, or the process that
+ * has locked it.
  */
-export async function lockFolder(
-  folder: string,
-  purpose: string,
-): Promise<(() => Promise<void>) | FolderLocked> {
-  const nameOf = (pid: number) => `${purpose}-${pid}.lock`;
-  const own = resolve(folder, nameOf(process.pid));
-  if (held.has(own)) return { pid: process.pid, lock: own };
-  held.add(own);
-  const unlock = async () => {
-    await rm(own, { force: true }).catch(() => {}); // where it could not be written, it cannot be removed
-    held.delete(own);
-  };
-  try {
-    await makeFolder(folder);
-    await writeFile(own, "");
-    for (const name of await readdir(folder)) {
-      const other = Number(/-(\d+)\.lock$/.exec(name)?.[1] ?? process.pid);
-      if (other === process.pid || name !== nameOf(other)) continue;
-      const lock = join(folder, name);
-      if (isRunning(other)) {
-        await unlock();
-        return { pid: other, lock };
-      }
-      await rm(lock, { force: true });
-    }
-  } catch (error) {
-    await unlock();
-    throw error;
-  }
-  return unlock;
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM"; // it runs, as another user
-  }
+export async function lockFolder(folder: string, purpose: string): Promise<(() => void) | LockHolder> {
+  await makeFolder(folder);
+  return lockFile(join(folder, `${purpose}.lock`));
 }

@@ -1,14 +1,17 @@
 export {
+  isInside,
+  outermostMissing,
   refuseToOverwrite,
+  removeEmptyFolders,
   removePartials,
   removePartialsIn,
-  removeStalePartials,
   unwritableError,
   withPartialPath,
-  withTemporaryFolder,
   writeFileAtomic,
   writeFileAtomicSync,
 } from "./atomic-write.ts";
+export { type CsvValue, csvText } from "./csv.ts";
+export type { LockHolder } from "./file-lock.ts";
 export { lockFolder, withFolderLock, writeFolderAtomic } from "./folder-lock.ts";
 export { forEachConcurrent } from "./for-each-concurrent.ts";
 export { Journal, readEntry, readJournal } from "./journal.ts";
@@ -25,4 +28,10 @@ export { filesOfPackage } from "./npm-package.ts";
 export { packageVersion, readDataFile } from "./package-files.ts";
 export { type Progress, type ProgressOptions, readingProgress } from "./progress.ts";
 export type { OnProgress } from "./read-bytes.ts";
+export {
+  makeTemporaryFolder,
+  removeAbandonedFolders,
+  type TemporaryFolder,
+  withTemporaryFolder,
+} from "./temporary-folder.ts";
 export { builtScript, serveThread, Thread, ThreadPool } from "./thread.ts";

@@ -1,11 +1,11 @@
 import { exec } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { CounterpointError } from "../core/index.ts";
+import { withTemporaryFolder } from "./temporary-folder.ts";
 
 /** A package of the npm registry. */
 export interface NpmPackage {
@@ -46,18 +46,15 @@ async function readPacked(path: string, hint: string): Promise<Buffer> {
 }
 
 async function packByNpm(name: string, hint: string): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), "counterpoint-package-"));
-  try {
+  return withTemporaryFolder("package", async (folder) => {
     // Through a shell, because npm is a script on Windows, which Node starts in no other way.
     const run = promisify(exec)(`npm pack ${name} --loglevel=error --ignore-scripts`, { cwd: folder });
     const { stdout } = await run.catch((cause: Error & { readonly stderr?: string }) => {
       const message = `npm could not get ${name}: ${causeIn(cause.stderr ?? "") ?? cause.message.trim()}`;
       throw new CounterpointError("data/unreadable", message, { hint, cause });
     });
-    return await readFile(join(folder, stdout.trim()));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return readFile(join(folder, stdout.trim()));
+  });
 }
 
 /** The cause that npm reports: the first line that is more than a code. General advice and the path of a log follow it. */

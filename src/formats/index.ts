@@ -8,7 +8,7 @@ export {
   uint32Column,
 } from "./example-table.ts";
 export { readHashes } from "./hashes.ts";
-export { type StoredScene, toNlvrRecord, toStoredScene, toStructuredRep } from "./nlvr.ts";
+export { mayTellIntention, type StoredScene, toNlvrRecord, toStoredScene, toStructuredRep } from "./nlvr.ts";
 export { toNlvr2Record } from "./nlvr2.ts";
 export { type Prediction, readPredictions } from "./predictions.ts";
 export { readCorpus, readScenes, readValidCorpus, throwIfFindings } from "./read-corpus.ts";

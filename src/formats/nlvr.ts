@@ -31,6 +31,8 @@ interface NlvrRecord extends RawRecord {
   readonly identifier: string;
   readonly sentence: string;
   readonly label: "true" | "false";
+  /** The label that the writer was asked for; absent from NLVR's release, and from test splits that we build. */
+  readonly intended_label?: "true" | "false";
   readonly evals: Readonly<Record<string, Judgment["verdict"]>>;
   readonly structured_rep: readonly (readonly NlvrItem[])[];
 }
@@ -52,6 +54,7 @@ export function toNlvrExample(
   const identifier = checkIdentifier(check);
   check.string("sentence");
   check.label(["true", "false"]);
+  if (record.intended_label !== undefined) check.label(["true", "false"], "intended_label");
   check.string("directory", { optional: true });
   check.answers("evals", ["true", "false", "nonsense"]);
   checkScene(check, record.structured_rep);
@@ -172,6 +175,11 @@ class NlvrExample implements CorpusExample {
     this.label = record.label === "true";
   }
 
+  get intended(): boolean | undefined {
+    const { intended_label: intended } = this.record;
+    return intended === undefined ? undefined : intended === "true";
+  }
+
   get picture(): Picture {
     return { kind: "scene", scene: toScene(this.record.structured_rep) };
   }
@@ -190,20 +198,28 @@ function toItem({ x_loc, y_loc, type, color, size }: NlvrItem): Item {
   return { x: x_loc, y: y_loc, shape: type, colour: COLOURS[color]!, size };
 }
 
+/** True for splits whose records may tell the writer's intention: in a test split it would give labels away. */
+export function mayTellIntention(split: Split): boolean {
+  return split === "train" || split === "dev";
+}
+
 /** The fields of a new record of NLVR. */
 export interface NewNlvrRecord {
   readonly identifier: string;
   readonly sentence: string;
   readonly label: boolean;
+  /** The label that the writer was asked for; undefined to leave it out. */
+  readonly intended?: boolean | undefined;
   readonly directory: string;
   readonly judgments: readonly Judgment[];
   readonly scene: Scene;
 }
 
-/** A record in the official fields and their order. */
+/** A record in the official fields and their order, and the writer's intention after them. */
 export function toNlvrRecord({
   sentence,
   label,
+  intended,
   identifier,
   directory,
   judgments,
@@ -216,6 +232,7 @@ export function toNlvrRecord({
     directory,
     evals: Object.fromEntries(judgments.map(({ worker, verdict }) => [worker, verdict])),
     structured_rep: toStructuredRep(scene),
+    ...(intended !== undefined && { intended_label: String(intended) }),
   };
 }
 

@@ -94,11 +94,11 @@ export class RecordValidator {
     return workers;
   }
 
-  label(allowed: readonly [string, string]): void {
-    const value = this.#record.label;
+  label(allowed: readonly [string, string], field = "label"): void {
+    const value = this.#record[field];
     if (value === allowed[0] || value === allowed[1]) return;
-    if (value === undefined) this.fail("field/missing", "label", 'The field "label" is missing');
-    else this.fail("label/spelling", "label", `"label" should be ${oneOf(allowed)}, but is ${show(value)}`);
+    if (value === undefined) this.fail("field/missing", field, `The field "${field}" is missing`);
+    else this.fail("label/spelling", field, `"${field}" should be ${oneOf(allowed)}, but is ${show(value)}`);
   }
 }
 

@@ -20,12 +20,16 @@ export interface Benchmark {
   readonly papers: PublishedSplitId | null;
   /** With "models" nobody gets the examples. */
   readonly accepts: Accepts;
+  /** True when submissions may use the identifiers of the gold files too. */
+  readonly originalIdentifiers: boolean;
   /** Null until there is a gold file. */
   readonly contents: TestSetSizes | null;
   readonly createdAt: number;
 }
 
 export interface NewBenchmark extends Omit<Benchmark, "contents" | "createdAt"> {
+  /** 32 random bytes. */
+  readonly secret: Uint8Array;
   readonly by: string;
   readonly now: number;
 }
@@ -96,13 +100,27 @@ export async function addGoldFile(
   });
 }
 
+/** The gold files of a benchmark, and its secret. */
+export interface SealedGold {
+  readonly secret: Uint8Array;
+  readonly originalIdentifiers: boolean;
+  readonly files: readonly GoldFile[];
+}
+
 /** The files with the labels. Only the code that scores calls this. */
-export async function getGoldFiles(db: Db | Transaction, benchmark: string): Promise<readonly GoldFile[]> {
-  return db
+export async function getSealedGold(db: Db | Transaction, benchmark: string): Promise<SealedGold> {
+  const { secret, originalIdentifiers } = benchmarks;
+  const [row] = await db
+    .select({ secret, originalIdentifiers })
+    .from(benchmarks)
+    .where(eq(benchmarks.name, benchmark));
+  if (row === undefined) throw unknownBenchmark(benchmark);
+  const files = await db
     .select({ name: goldFiles.name, packed: goldFiles.packed })
     .from(goldFiles)
     .where(eq(goldFiles.benchmark, benchmark))
     .orderBy(asc(goldFiles.number));
+  return { ...row, files };
 }
 
 export async function countGoldFiles(db: Db | Transaction, benchmark: string): Promise<number> {
@@ -124,6 +142,7 @@ export async function getBenchmarks(db: Db): Promise<readonly Benchmark[]> {
 
 function toBenchmark(row: typeof benchmarks.$inferSelect): Benchmark {
   const { name, title, description, submissions: most, days, papers, accepts, contents, createdAt } = row;
+  const { originalIdentifiers } = row;
   return {
     name,
     title,
@@ -131,6 +150,7 @@ function toBenchmark(row: typeof benchmarks.$inferSelect): Benchmark {
     budget: { submissions: most, days },
     papers: papers as PublishedSplitId | null, // stored as one of these
     accepts,
+    originalIdentifiers,
     contents: contents as TestSetSizes | null,
     createdAt,
   };

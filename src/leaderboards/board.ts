@@ -3,6 +3,7 @@ import { teams } from "../accounts/index.ts";
 import { PUBLISHED_SPLITS, type PublishedResult, publishedResults } from "../corpus/index.ts";
 import type { Db } from "../database/index.ts";
 import type { PredictedLabels } from "../evaluation/index.ts";
+import { type CsvValue, csvText } from "../files/index.ts";
 import { type Benchmark, countGoldFiles, getBenchmarks } from "./benchmarks.ts";
 import type { GoldScorer } from "./gold-scorer.ts";
 import type { LeaderboardResult } from "./rules/result.ts";
@@ -122,39 +123,32 @@ export function publishedRows({
   return split === undefined ? null : { title: split.title, rows: publishedResults(split.id) };
 }
 
-const COLUMNS: readonly (readonly [name: string, of: (row: BoardRow) => string | number | boolean | null])[] =
-  [
-    ["rank", ({ rank: position, isTied }) => `${position}${isTied ? "=" : ""}`],
-    ["system", ({ system }) => system],
-    ["team", ({ team }) => team],
-    ["link", ({ link }) => link],
-    ["submitted", ({ at }) => new Date(at).toISOString()],
-    ["accuracy", ({ accuracy }) => accuracy],
-    ["accuracy_low", ({ accuracyInterval }) => accuracyInterval?.[0] ?? null],
-    ["accuracy_high", ({ accuracyInterval }) => accuracyInterval?.[1] ?? null],
-    ["right", ({ right }) => right],
-    ["examples", ({ predictions }) => predictions],
-    ["consistency", ({ consistency }) => consistency],
-    ["consistency_low", ({ consistencyInterval }) => consistencyInterval?.[0] ?? null],
-    ["consistency_high", ({ consistencyInterval }) => consistencyInterval?.[1] ?? null],
-    ["right_sentences", ({ rightGroups }) => rightGroups],
-    ["sentences", ({ groups }) => groups],
-    ["balanced", ({ balanced }) => balanced?.accuracy ?? null],
-    ["balanced_difference", ({ balanced }) => balanced?.difference ?? null],
-    ["balanced_examples", ({ balanced }) => balanced?.predictions ?? null],
-    ["unbalanced", ({ unbalanced }) => unbalanced?.accuracy ?? null],
-    ["unbalanced_difference", ({ unbalanced }) => unbalanced?.difference ?? null],
-    ["unbalanced_examples", ({ unbalanced }) => unbalanced?.predictions ?? null],
-    ["like_best", ({ isTiedWithBest }) => isTiedWithBest],
-  ];
+const COLUMNS: readonly (readonly [name: string, of: (row: BoardRow) => CsvValue])[] = [
+  ["rank", ({ rank: position, isTied }) => `${position}${isTied ? "=" : ""}`],
+  ["system", ({ system }) => system],
+  ["team", ({ team }) => team],
+  ["link", ({ link }) => link],
+  ["submitted", ({ at }) => new Date(at).toISOString()],
+  ["accuracy", ({ accuracy }) => accuracy],
+  ["accuracy_low", ({ accuracyInterval }) => accuracyInterval?.[0] ?? null],
+  ["accuracy_high", ({ accuracyInterval }) => accuracyInterval?.[1] ?? null],
+  ["right", ({ right }) => right],
+  ["examples", ({ predictions }) => predictions],
+  ["consistency", ({ consistency }) => consistency],
+  ["consistency_low", ({ consistencyInterval }) => consistencyInterval?.[0] ?? null],
+  ["consistency_high", ({ consistencyInterval }) => consistencyInterval?.[1] ?? null],
+  ["right_sentences", ({ rightGroups }) => rightGroups],
+  ["sentences", ({ groups }) => groups],
+  ["balanced", ({ balanced }) => balanced?.accuracy ?? null],
+  ["balanced_difference", ({ balanced }) => balanced?.difference ?? null],
+  ["balanced_examples", ({ balanced }) => balanced?.predictions ?? null],
+  ["unbalanced", ({ unbalanced }) => unbalanced?.accuracy ?? null],
+  ["unbalanced_difference", ({ unbalanced }) => unbalanced?.difference ?? null],
+  ["unbalanced_examples", ({ unbalanced }) => unbalanced?.predictions ?? null],
+  ["like_best", ({ isTiedWithBest }) => isTiedWithBest],
+];
 
-/** The rows as CSV (RFC 4180). A text that a spreadsheet would interpret as a formula gets an apostrophe. */
-export function toCsv(rows: readonly BoardRow[]): string {
-  const cell = (value: string | number | boolean | null) => {
-    if (typeof value !== "string") return String(value ?? "");
-    const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
-  const lines = rows.map((row) => COLUMNS.map(([, of]) => cell(of(row))).join(","));
-  return [COLUMNS.map(([name]) => name).join(","), ...lines, ""].join("\r\n");
+/** The rows as CSV, with a header. */
+export async function toCsv(rows: readonly BoardRow[]): Promise<string> {
+  return csvText([COLUMNS.map(([name]) => name), ...rows.map((row) => COLUMNS.map(([, of]) => of(row)))]);
 }

@@ -1,28 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { PublishedSplitId } from "../corpus/index.ts";
+import { CounterpointError } from "../core/index.ts";
+import type { Probe, PublishedSplitId } from "../corpus/index.ts";
 import type { Db } from "../database/index.ts";
-import type { OnProgress } from "../files/index.ts";
-import { readTable } from "../formats/index.ts";
-import {
-  addBenchmark,
-  addGoldFile,
-  type GoldFile,
-  getBenchmark,
-  getGoldFiles,
-  type NewBenchmark,
-} from "./benchmarks.ts";
+import { addBenchmark, addGoldFile, type GoldFile, getSealedGold, type NewBenchmark } from "./benchmarks.ts";
 import type { GoldScorer } from "./gold-scorer.ts";
 import type { Rejection } from "./gold-scorer-thread.ts";
-import { detectPublishedSplit, type TestSetSizes, testSetSizes } from "./rules/test-set.ts";
+import { type DescribedTestSet, describeTestSet } from "./rules/describe-test-set.ts";
+import { refuseLeak } from "./rules/probe-test-set.ts";
+import { type ReadTestSetOptions, readTestSet } from "./rules/read-test-set.ts";
+import type { TestSetSizes } from "./rules/test-set.ts";
 
-/** Gold files, and the sizes of their test set. */
-export interface GoldSet {
+/** Gold files, and what their test set is. */
+export interface GoldSet extends DescribedTestSet {
   readonly files: readonly GoldFile[];
-  readonly contents: TestSetSizes;
-  /** The published split that was detected. */
-  readonly papers: PublishedSplitId | null;
 }
 
 /** A benchmark with its sizes, and the split of the published results shown beside it. */
@@ -30,48 +22,63 @@ export interface CreatedBenchmark {
   readonly name: string;
   readonly contents: TestSetSizes;
   readonly papers: PublishedSplitId | null;
+  /** Ways to guess labels without sentences and pictures. */
+  readonly leaks: readonly Probe[];
 }
 
 /** Reads the gold files of a new benchmark; throws with all findings about them. */
 export async function readGoldFiles(
   paths: readonly string[],
-  { split, ...options }: { split: string | undefined; progress: OnProgress | undefined },
+  { originalIdentifiers, ...options }: ReadTestSetOptions & { readonly originalIdentifiers: boolean },
 ): Promise<GoldSet> {
-  const table = await readTable(paths, { split, contents: { pictures: true }, ...options });
+  const testSet = await readTestSet(paths, options);
+  const { split } = options;
   const files: GoldFile[] = [];
   for (const path of paths) {
     // A server reads the split of NLVR's files from their name, so a given split becomes the name.
     const name = split === undefined ? basename(path) : `${split}.json`;
     files.push({ name, packed: gzipSync(await readFile(path)) });
   }
-  return { files, contents: testSetSizes(table), papers: detectPublishedSplit(table) };
+  return { files, ...describeTestSet(testSet, { originalIdentifiers }) };
 }
 
-/** Creates a benchmark and seals its gold files, in one transaction. */
+/** Creates a benchmark and seals its gold files, in one transaction. A leak of original identifiers has to be confirmed. */
 export async function createBenchmark(
   db: Db,
-  benchmark: NewBenchmark,
-  { files, contents, papers: detected }: GoldSet,
+  { acceptLeak, ...benchmark }: NewBenchmark & LeakConfirmation,
+  { files, contents, papers: detected, leaks }: GoldSet,
 ): Promise<CreatedBenchmark> {
   const { name, now } = benchmark;
+  const leak = refuseLeak(leaks, { acceptLeak });
+  if (leak !== undefined) {
+    const hint = "Leave --original-identifiers out, or confirm it with --accept-leak";
+    throw new CounterpointError("leaderboard/refused", leak.message, { hint });
+  }
   const papers = benchmark.papers ?? detected;
   await db.transaction(async (transaction) => {
     await addBenchmark(transaction, { ...benchmark, papers });
     for (const [number, file] of files.entries())
       await addGoldFile(transaction, { benchmark: name, number, ...file, contents, papers, now });
   });
-  return { name, contents, papers };
+  return { name, contents, papers, leaks };
+}
+
+interface LeakConfirmation {
+  /** True when original identifiers may be accepted although they give labels away. */
+  readonly acceptLeak: boolean;
 }
 
 /** Seals one more gold file of a benchmark; returns the sizes of the whole test set, or the findings about the file. */
 export async function sealGoldFile(
   { db, goldScorer, now }: { readonly db: Db; readonly goldScorer: GoldScorer; readonly now: () => number },
-  { benchmark, file }: { readonly benchmark: string; readonly file: GoldFile },
-): Promise<Rejection & { readonly contents: TestSetSizes | null }> {
-  await getBenchmark(db, benchmark); // throws when it does not exist
-  const sealed = await getGoldFiles(db, benchmark);
-  const read = await goldScorer.describe([...sealed, file]);
-  if ("findings" in read) return { contents: null, ...read };
-  await addGoldFile(db, { benchmark, number: sealed.length, ...file, ...read, now: now() });
-  return { contents: read.contents, findings: [], findingCount: 0 };
+  { benchmark, file, acceptLeak }: { readonly benchmark: string; readonly file: GoldFile } & LeakConfirmation,
+): Promise<Rejection & { readonly contents: TestSetSizes | null; readonly leaks: readonly Probe[] }> {
+  const sealed = await getSealedGold(db, benchmark);
+  const read = await goldScorer.describe({ ...sealed, files: [...sealed.files, file] });
+  if ("findings" in read) return { contents: null, leaks: [], ...read };
+  const { leaks, ...described } = read;
+  const leak = refuseLeak(leaks, { acceptLeak });
+  if (leak !== undefined) return { contents: null, leaks, findings: [leak], findingCount: 1 };
+  await addGoldFile(db, { benchmark, number: sealed.files.length, ...file, ...described, now: now() });
+  return { contents: described.contents, leaks, findings: [], findingCount: 0 };
 }

@@ -2,13 +2,12 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { CounterpointError, type Finding } from "../core/index.ts";
-import type { PublishedSplitId } from "../corpus/index.ts";
 import { PREDICTION_INFLATION, type PredictedLabels, readPredictedLabels } from "../evaluation/index.ts";
 import { serveThread } from "../files/index.ts";
-import { type ExampleTable, readRecords, readTable } from "../formats/index.ts";
-import type { GoldFile } from "./benchmarks.ts";
+import type { GoldFile, SealedGold } from "./benchmarks.ts";
+import { type DescribedTestSet, describeTestSet } from "./rules/describe-test-set.ts";
+import { readTestSet, secretSeed, type TestSet } from "./rules/read-test-set.ts";
 import { isStatisticallyTied, type LeaderboardResult, leaderboardResult } from "./rules/result.ts";
-import { detectPublishedSplit, type TestSetSizes, testSetSizes, withoutLabel } from "./rules/test-set.ts";
 
 /** Findings for which a file was refused. */
 export interface Rejection {
@@ -19,55 +18,65 @@ export interface Rejection {
 /** Maximum number of findings in a rejection; the count is of all. */
 const MAX_FINDINGS = 100;
 
+/** A loaded test set. */
+interface LoadedGold extends Pick<TestSet, "gold" | "shown"> {
+  readonly originalIdentifiers: boolean;
+  /** The secret seed of intervals and tests. */
+  readonly seed: string;
+}
+
 /** The loaded test sets, by benchmark. The labels never leave this thread. */
-const tables = new Map<string, ExampleTable>();
+const loaded = new Map<string, LoadedGold>();
 
 /** The results have no field for a label. Gold files are read from an empty folder, which the caller removes. */
 const functions = {
   /** Reads gold files that are not sealed yet. */
-  describe(
-    folder: string,
-    files: readonly GoldFile[],
-  ): Promise<Rejection | { readonly contents: TestSetSizes; readonly papers: PublishedSplitId | null }> {
-    return orRejection(async () => {
-      const table = await readGold(folder, files);
-      return { contents: testSetSizes(table), papers: detectPublishedSplit(table) };
-    });
+  describe(folder: string, sealed: SealedGold): Promise<Rejection | DescribedTestSet> {
+    return orRejection(async () => describeTestSet(await readGold(folder, sealed), sealed));
   },
 
-  /** The examples without labels, as gzipped JSON Lines in the order of the files. */
-  async examples(folder: string, files: readonly GoldFile[]): Promise<Uint8Array> {
-    const lines: string[] = [];
-    for (const path of await unpack(folder, files))
-      for await (const records of readRecords(path, () => {}))
-        for (const { record } of records) lines.push(`${JSON.stringify(withoutLabel(record))}\n`);
-    return gzipSync(lines.join(""));
+  /** The examples without labels, under opaque identifiers and in their order, as gzipped JSON Lines. */
+  async examples(folder: string, sealed: SealedGold): Promise<Uint8Array> {
+    const { records } = await readGold(folder, sealed);
+    return gzipSync(records.map((record) => `${JSON.stringify(record)}\n`).join(""));
   },
 
   /** Reads the sealed gold files of a test set, for the functions below. */
-  async load(gold: string, folder: string, files: readonly GoldFile[]): Promise<void> {
+  async load(name: string, folder: string, sealed: SealedGold): Promise<void> {
     try {
-      tables.set(gold, await readGold(folder, files));
+      const { gold, shown } = await readGold(folder, sealed);
+      const { secret, originalIdentifiers } = sealed;
+      loaded.set(name, { gold, shown, originalIdentifiers, seed: secretSeed(secret) });
     } catch (error) {
       // Findings about gold files would reveal labels: they are for the log, not for a reply.
       throw new Error(error instanceof Error ? String(error.stack) : String(error));
     }
   },
 
-  /** Matches a prediction file with the examples of a test set. */
-  check(gold: string, path: string): Promise<Rejection | { readonly predicted: PredictedLabels }> {
-    return orRejection(async () => ({
-      predicted: await readPredictedLabels(path, tableOf(gold), { inflation: PREDICTION_INFLATION }),
-    }));
+  /** Matches a prediction file with the examples of a test set, whose labels it does not read. */
+  check(name: string, path: string): Promise<Rejection | { readonly predicted: PredictedLabels }> {
+    const { gold, shown, originalIdentifiers } = testSetOf(name);
+    const match = (table: typeof gold) =>
+      readPredictedLabels(path, table, { inflation: PREDICTION_INFLATION });
+    return orRejection(async () => {
+      try {
+        return { predicted: await match(shown) };
+      } catch (error) {
+        if (!originalIdentifiers || !isOfOthers(error)) throw error;
+        return { predicted: await match(gold) };
+      }
+    });
   },
 
-  score(gold: string, predicted: PredictedLabels): Promise<LeaderboardResult> {
-    return leaderboardResult(tableOf(gold), predicted);
+  score(name: string, predicted: PredictedLabels): Promise<LeaderboardResult> {
+    const { gold, seed } = testSetOf(name);
+    return leaderboardResult(gold, predicted, { seed });
   },
 
   /** True when a paired test does not distinguish two systems; null when they cannot be compared. */
-  compare(gold: string, one: PredictedLabels, other: PredictedLabels): boolean | null {
-    return isStatisticallyTied(tableOf(gold), one, other);
+  compare(name: string, one: PredictedLabels, other: PredictedLabels): boolean | null {
+    const { gold, seed } = testSetOf(name);
+    return isStatisticallyTied(gold, [one, other], { seed });
   },
 };
 
@@ -75,14 +84,19 @@ export type GoldScorerThread = typeof functions;
 
 serveThread(functions);
 
-function tableOf(gold: string): ExampleTable {
-  const table = tables.get(gold);
-  if (table === undefined) throw new Error(`The test set ${gold} was not loaded`);
-  return table;
+function testSetOf(name: string): LoadedGold {
+  const testSet = loaded.get(name);
+  if (testSet === undefined) throw new Error(`The test set ${name} was not loaded`);
+  return testSet;
 }
 
-async function readGold(folder: string, files: readonly GoldFile[]): Promise<ExampleTable> {
-  return readTable(await unpack(folder, files), { contents: { pictures: true } });
+async function readGold(folder: string, { secret, files }: SealedGold): Promise<TestSet> {
+  return readTestSet(await unpack(folder, files), { secret });
+}
+
+/** True when most predictions of a file are for other identifiers. */
+function isOfOthers(error: unknown): boolean {
+  return error instanceof CounterpointError && error.code === "data/wrong-corpus";
 }
 
 /** Writes gold files into an empty folder; returns their paths. */

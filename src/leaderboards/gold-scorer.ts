@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Db } from "../database/index.ts";
 import type { PredictedLabels } from "../evaluation/index.ts";
-import { Thread } from "../files/index.ts";
-import { type GoldFile, getGoldFiles } from "./benchmarks.ts";
+import { Thread, withTemporaryFolder } from "../files/index.ts";
+import { getSealedGold, type SealedGold } from "./benchmarks.ts";
 import type { GoldScorerThread } from "./gold-scorer-thread.ts";
 
 /** The gold files of a benchmark, and their number: they change only by additions. */
@@ -34,16 +31,16 @@ export class GoldScorer {
   }
 
   /** Reads gold files that are about to be sealed. */
-  describe(files: readonly GoldFile[]) {
-    return this.#withFolder((folder) => this.#thread.call.describe(folder, files));
+  describe(gold: SealedGold) {
+    return this.#withFolder((folder) => this.#thread.call.describe(folder, gold));
   }
 
-  /** The examples of a test set without their labels, as gzipped JSON Lines. */
+  /** The examples of a test set without their labels, under opaque identifiers, as gzipped JSON Lines. */
   async examples({ benchmark, files: count }: Gold): Promise<Uint8Array> {
     const gold = `${benchmark} ${count}`;
     if (this.#examples?.gold !== gold) {
-      const files = await getGoldFiles(this.#db, benchmark);
-      const packed = await this.#withFolder((folder) => this.#thread.call.examples(folder, files));
+      const sealed = await getSealedGold(this.#db, benchmark);
+      const packed = await this.#withFolder((folder) => this.#thread.call.examples(folder, sealed));
       this.#examples = { gold, packed };
     }
     return this.#examples.packed;
@@ -91,23 +88,21 @@ export class GoldScorer {
   }
 
   async #load(gold: string, benchmark: string): Promise<void> {
-    const files = await getGoldFiles(this.#db, benchmark);
-    await this.#withFolder((folder) => this.#thread.call.load(gold, folder, files));
+    const sealed = await getSealedGold(this.#db, benchmark);
+    await this.#withFolder((folder) => this.#thread.call.load(gold, folder, sealed));
   }
 
   /**
    * Gives the thread a folder for gold files while it reads them, and removes it even if the thread ended meanwhile.
    */
   #withFolder<Result>(call: (folder: string) => Promise<Result>): Promise<Result> {
-    const reading = (async () => {
-      const folder = await mkdtemp(join(tmpdir(), "counterpoint-gold-"));
+    const reading = withTemporaryFolder("gold", async (folder) => {
       try {
         return await call(folder);
       } finally {
         await this.#closed; // until then it can still write
-        await rm(folder, { recursive: true, force: true });
       }
-    })();
+    });
     this.#reading.add(reading);
     reading.finally(() => this.#reading.delete(reading)).catch(() => {}); // the caller gets the error
     return reading;

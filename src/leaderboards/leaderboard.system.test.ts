@@ -12,7 +12,7 @@ import {
 } from "../accounts/teams.ts";
 import { type Db, openDatabase } from "../database/open-database.ts";
 import { BOTH_DATABASES, embeddedDatabases, postgresDatabases } from "../database/testing/databases.ts";
-import { addBenchmark, addGoldFile, getBenchmark, getBenchmarks, getGoldFiles } from "./benchmarks.ts";
+import { addBenchmark, addGoldFile, getBenchmark, getBenchmarks, getSealedGold } from "./benchmarks.ts";
 import { getPredicted, getPublished } from "./board.ts";
 import { addScore, nextPendingModel, nextPendingSubmission } from "./scoring-service.ts";
 import { getOwnSubmissions, setPublished } from "./submissions.ts";
@@ -45,7 +45,8 @@ const system = (team: string, name = "S") => ({
 
 async function makeBenchmark(db: Db, budget = { submissions: 2, days: 30 }): Promise<void> {
   const described = { name: "b", title: "B", description: "", papers: null, accepts: "predictions" } as const;
-  await addBenchmark(db, { ...described, budget, by: "owner", now: 1 });
+  const sealing = { secret: new Uint8Array(32).fill(7), originalIdentifiers: false };
+  await addBenchmark(db, { ...described, ...sealing, budget, by: "owner", now: 1 });
   const file = { benchmark: "b", number: 0, name: "test.json", packed: gzipSync("{}") };
   await addGoldFile(db, { ...file, contents: CONTENTS, papers: "nlvr2-test1", now: 1 });
   for (const id of ["t", "u"]) await addTeam(db, { id, name: `Team ${id}`, invitation: id, now: 1 });
@@ -66,7 +67,12 @@ test("a benchmark keeps its gold files, and takes none once something was submit
     budget: { submissions: 2, days: 30 },
   });
   expect(await getBenchmarks(db)).toHaveLength(1);
-  const [file] = await getGoldFiles(db, "b");
+  expect(await getBenchmark(db, "b")).not.toHaveProperty("secret");
+  const {
+    secret,
+    files: [file],
+  } = await getSealedGold(db, "b");
+  expect([...secret]).toEqual(new Array(32).fill(7));
   expect(gunzipSync(file!.packed).toString()).toBe("{}");
   const another = {
     benchmark: "b",

@@ -1,10 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { CounterpointError } from "../core/index.ts";
-import { builtScript } from "../files/index.ts";
+import { builtScript, makeTemporaryFolder } from "../files/index.ts";
 import { FILES } from "../models/index.ts";
 import type { Rejection } from "./gold-scorer-thread.ts";
 import type { ModelReply, ModelRequest } from "./model-process.ts";
@@ -101,7 +98,7 @@ export class ModelRunner {
     }: { readonly seconds: number; readonly report?: (progress: ModelProgress) => void },
   ): Promise<Answered | Rejection> {
     const { mebibytes } = this.#limits;
-    const cwd = await mkdtemp(join(tmpdir(), "counterpoint-model-"));
+    const { path: cwd, remove } = await makeTemporaryFolder("model");
     try {
       if (this.#isStopped) throw new Error("The server stops");
       const child = fork(SCRIPT, {
@@ -144,7 +141,7 @@ export class ModelRunner {
         });
       });
     } finally {
-      await rm(cwd, { recursive: true, force: true });
+      await remove();
     }
   }
 }

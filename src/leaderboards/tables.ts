@@ -32,6 +32,13 @@ export const benchmarks = pgTable("benchmarks", {
   accepts: text("accepts", { enum: ["predictions", "models"] })
     .notNull()
     .default("predictions"),
+  /**
+   * Random bytes from which opaque identifiers, the order of examples and the seed of intervals follow. Only the code
+   * that scores reads them.
+   */
+  secret: bytes("secret").notNull(),
+  /** True when submissions may use the identifiers of the gold files too. */
+  originalIdentifiers: boolean("original_identifiers").notNull(),
   /** Sizes of the test set; null until there are gold files. */
   contents: jsonb("contents"),
   /** The name of a member, or of the command. */
@@ -70,7 +77,7 @@ export const submissions = pgTable(
     link: text("link"),
     description: text("description").notNull(),
     anonymous: boolean("anonymous").notNull(),
-    /** A byte each, 1 for true, in the order of the gold files; null for a model, and when the file was refused. */
+    /** A byte each, 1 for true, in the order in which teams get the examples; null for a model, and when the file was refused. */
     predictions: bytes("predictions"),
     perExample: integer("per_example"),
     /** The first findings about the file, and their total number. */

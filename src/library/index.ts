@@ -15,3 +15,4 @@ export {
 } from "./library.ts";
 export { attachPredictions, openCorpora } from "./open-corpora.ts";
 export { Predictions } from "./predictions.ts";
+export { SentenceReader } from "./sentence-reader.ts";

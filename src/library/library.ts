@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ViewedImage } from "../campaigns/index.ts";
 import { copy } from "../campaigns/index.ts";
-import { CounterpointError, type Picture, type Scene } from "../core/index.ts";
+import { CounterpointError, type Picture } from "../core/index.ts";
 import {
   type BrowsedExample,
   type CorpusIndex,
@@ -10,8 +10,8 @@ import {
   findRows,
   findSentence,
 } from "../corpus/index.ts";
-import type { ExplainedAnswer } from "../reasoning/index.ts";
 import type { BrowsedRowsQuery, BrowseQuery } from "./schemas/library.ts";
+import type { SentenceReader } from "./sentence-reader.ts";
 import type { System, viewAnswer } from "./system.ts";
 
 /** Examples that can be browsed: a corpus, or the examples of a campaign that are being judged. */
@@ -123,28 +123,22 @@ function keyOfTask({ gold: { tasks } }: Pick<CorpusIndex, "gold">, task: number)
 }
 
 /** The reasoner's reading of a sentence about scenes, with an explanation of each answer. */
-export async function readSentence(opened: BrowsableCorpus, key: SentenceKey) {
-  const explain = await loadReasoner();
-  const explained = Array.from(rowsOf(opened, key), (row) => {
-    const { id, sentence, picture } = opened.corpus.examples[row]!;
-    if (picture.kind === "scene") return { id, ...explain({ sentence, scene: picture.scene }) };
+export async function readSentence(reader: SentenceReader, opened: BrowsableCorpus, key: SentenceKey) {
+  const examples = Array.from(rowsOf(opened, key), (row) => opened.corpus.examples[row]!);
+  const scenes = examples.map(({ picture }) => {
+    if (picture.kind === "scene") return picture.scene;
     const hint = "Ask for the reading of a sentence about scenes";
     throw new CounterpointError("data/wrong-corpus", "The reasoner sees no photographs", { hint });
   });
-  const { route, words, passedOver, reading = null } = explained[0]!; // a sentence has an example
-  return { route, words, passedOver, reading, answers: explained };
-}
-
-type Explain = (asked: { readonly sentence: string; readonly scene: Scene }) => ExplainedAnswer;
-let loaded: Promise<Explain> | undefined;
-
-/** Loads the reasoner at the first request, which takes half a second. */
-function loadReasoner(): Promise<Explain> {
-  loaded ??= import("../reasoning/index.ts").then(({ createReasoner, explainAnswer }) => {
-    const reasoner = createReasoner();
-    return (asked) => explainAnswer(reasoner, asked);
-  });
-  return loaded;
+  const answers = await reader.explain(examples[0]!.sentence, scenes); // a sentence has an example
+  const { route, words, passedOver, reading = null } = answers[0]!;
+  return {
+    route,
+    words,
+    passedOver,
+    reading,
+    answers: answers.map((each, i) => ({ id: examples[i]!.id, ...each })),
+  };
 }
 
 function rowsOf({ id, corpus }: BrowsableCorpus, key: SentenceKey): Uint32Array {

@@ -15,12 +15,14 @@ export interface DemoJob {
   /** Judgments for a visitor. */
   readonly judgmentsLeft: number;
   readonly manager: Credentials;
+  readonly campaign: { readonly id: string; readonly name: string };
+  /** The name of the worker who is added for a visitor. */
+  readonly visitor: string;
+  /** Number of answers of a demonstration that was interrupted; undefined for a new one. */
+  readonly answered: number | undefined;
 }
 
 export type DemoThread = typeof functions;
-
-const CAMPAIGN = { id: "demonstration", name: "Demonstration" };
-const CAMPAIGN_PATH = `/api/campaigns/${CAMPAIGN.id}`;
 
 /**
  * Qualified workers can write at once, without a round in the limited pool; four validators join within the simulated
@@ -30,18 +32,23 @@ const SETTINGS = { limitedPool: 1, heldOutJudgments: 4 };
 const BUDGET = 5_000;
 /** Examples per sentence. */
 const EXAMPLES = 4;
-/** The name under which the campaign's page invites its reader. */
-const VISITOR = "Visitor";
 
 const functions = {
-  async play({ url, clock, presentations, left, judgmentsLeft, ...job }: DemoJob): Promise<void> {
+  async play({
+    url,
+    clock,
+    presentations,
+    left,
+    judgmentsLeft,
+    visitor: name,
+    ...job
+  }: DemoJob): Promise<void> {
     const setTime = async (now: number) => void Atomics.store(clock, 0, BigInt(now));
     const server = { url: () => url, setTime };
     const { train, dev, test } = splitSizes(presentations);
     const judgments = EXAMPLES * (train + SETTINGS.heldOutJudgments * (dev + test));
     await rehearse({
       ...job,
-      campaign: CAMPAIGN,
       presentations,
       recipe: "scenes",
       workers: 12,
@@ -52,28 +59,37 @@ const functions = {
       server,
       onAnswer: () => {},
     });
+    const path = `/api/campaigns/${job.campaign.id}`;
     const [manager, visitor] = [await new HttpClient(server).open(), await new HttpClient(server).open()];
     await manager.post("/api/session", job.manager);
-    await manager.post(`${CAMPAIGN_PATH}/presentations`, {
+    await manager.post(`${path}/presentations`, {
       split: "train",
       from: presentations,
       count: left,
     });
-    await manager.post(`${CAMPAIGN_PATH}/advance`);
-    await addVisitor(manager, visitor);
+    await manager.post(`${path}/advance`);
+    await addVisitor({ manager, visitor, path, name });
   },
 };
 serveThread(functions);
 
+interface AddVisitorOptions {
+  readonly manager: HttpClient;
+  readonly visitor: HttpClient;
+  /** The path of the campaign. */
+  readonly path: string;
+  readonly name: string;
+}
+
 /** Adds the worker for a visitor, qualified without a test. */
-async function addVisitor(manager: HttpClient, visitor: HttpClient): Promise<void> {
+async function addVisitor({ manager, visitor, path, name }: AddVisitorOptions): Promise<void> {
   type Invited = { readonly invitations: readonly [{ readonly token: string }] };
   type Listed = { readonly workers: readonly { readonly id: string; readonly sourceName: string }[] };
-  const { invitations } = await manager.post<Invited>(`${CAMPAIGN_PATH}/invitations`, { names: [VISITOR] });
+  const { invitations } = await manager.post<Invited>(`${path}/invitations`, { names: [name] });
   await visitor.post("/api/join", { invitation: invitations[0].token });
-  const { workers } = await manager.get<Listed>(`${CAMPAIGN_PATH}/workers`);
-  const { id } = workers.find(({ sourceName }) => sourceName === VISITOR)!; // they have joined
+  const { workers } = await manager.get<Listed>(`${path}/workers`);
+  const { id } = workers.find(({ sourceName }) => sourceName === name)!; // they have joined
   for (const qualification of ["writer", "validator"]) {
-    await manager.post(`${CAMPAIGN_PATH}/workers/${id}/qualification`, { event: "granted", qualification });
+    await manager.post(`${path}/workers/${id}/qualification`, { event: "granted", qualification });
   }
 }

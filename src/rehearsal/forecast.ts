@@ -12,7 +12,7 @@ export function createForecaster(): StartRehearsal {
     const onAnswer = (answers: number) => answered(answers, expected);
     onAnswer(0);
     const thread = new Thread<ForecastThread>(SCRIPT);
-    const forecast = withTemporaryFolder("counterpoint-forecast-", async (folder) => {
+    const forecast = withTemporaryFolder("forecast", async (folder) => {
       try {
         return await thread.call.forecast({ ...campaign, folder }, onAnswer);
       } finally {

@@ -51,7 +51,7 @@ export async function rehearseCampaign(options: RehearseOptions = {}): Promise<R
   const { settings = {}, budget = NO_BUDGET, out, onProgress } = options;
   validateRecipe(recipe, settings);
   if (out !== undefined) await writeFolderAtomic(out, async () => {}); // reports a folder that cannot be used before the work
-  return withTemporaryFolder("counterpoint-rehearsal-", async (temporary) => {
+  return withTemporaryFolder("rehearsal", async (temporary) => {
     const total = presentations * ANSWERS_PER_PRESENTATION;
     const onAnswer = (done: number) => onProgress?.({ activity: "rehearsing", done, total });
     const { files, ...rehearsal } = await play(temporary, {

@@ -34,6 +34,8 @@ export interface RehearsalOptions {
   readonly manager?: Credentials;
   /** The campaign's id and name, if not "Rehearsal". */
   readonly campaign?: { readonly id: string; readonly name: string };
+  /** Number of answers that the campaign has already, when it is resumed; it is not created again then. */
+  readonly answered?: number | undefined;
   /** Called with every accepted answer, and the number of answers so far. */
   readonly onAnswer: (answers: number, assignment: string) => void;
 }
@@ -88,7 +90,7 @@ async function play(options: RehearsalOptions, oracle: Oracle): Promise<Rehearsa
   const invitations = await invite(client, path, count);
   const key = await fetchAnswerKey(client, path);
   const sceneOf = (image: string): Scene => pictures.get(image)!; // tasks show only pictures that were added
-  let [answers, lastAnswer, now] = [0, start, start];
+  let [answers, lastAnswer, now] = [options.answered ?? 0, start, start];
   const onAnswer = (assignment: string) => {
     answers += 1;
     lastAnswer = now;
@@ -149,14 +151,15 @@ async function play(options: RehearsalOptions, oracle: Oracle): Promise<Rehearsa
   };
 }
 
-/** Creates and starts the campaign; returns the scenes of its pictures, by their names. */
+/** Creates and starts the campaign, unless it is resumed, and completes its inputs; returns the scenes of its pictures, by their names. */
 async function prepare(
   client: HttpClient,
   path: string,
   options: RehearsalOptions,
 ): Promise<ReadonlyMap<string, Scene>> {
-  const { recipe, seed, settings, budget, campaign = REHEARSAL } = options;
-  await client.post("/api/campaigns", { ...campaign, recipe, settings, seed, currency: "USD", budget });
+  const { recipe, seed, settings, budget, campaign = REHEARSAL, answered } = options;
+  const described = { ...campaign, recipe, settings, seed, currency: "USD", budget };
+  if (answered === undefined) await client.post("/api/campaigns", described);
   const add = recipe === "scenes" ? addPresentations : addSets;
   const pictures = await add(client, path, options);
   await client.post(`${path}/start`);

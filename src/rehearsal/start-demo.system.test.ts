@@ -1,5 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
-import { addFirstOwner, closeSession, deactivateMember, getMembers, openSession } from "../accounts/index.ts";
+import {
+  addFirstOwner,
+  addMember,
+  closeSession,
+  deactivateMember,
+  getMembers,
+  openSession,
+} from "../accounts/index.ts";
 import { getCampaigns, getStageProgress } from "../campaigns/index.ts";
 import type { Database } from "../database/index.ts";
 import { embeddedDatabases } from "../database/testing/databases.ts";
@@ -60,16 +67,37 @@ test("who sets up and signs in meanwhile is the first owner and disturbs nobody,
   expect(rows).toEqual([{ member: "grace" }]);
 });
 
-test("stopped half-way it stays as it is, and is not made again", { timeout: 240_000 }, async () => {
+const OWNER = { id: "grace", name: "Grace", password: "hash", now: NOW };
+
+/** Stops a demonstration when its first sentence is written. */
+async function stopEarly(): Promise<void> {
   const demonstration = (await start())!;
   while (!(await written())?.answers) await new Promise(setImmediate);
   await demonstration.stop();
   expect(notes).toEqual([]);
   expect(await getMembers(database.db)).toEqual([]);
+  expect((await written())!.tasks).toBe(3); // without those that are left for a visitor
+}
+
+test("stopped half-way, it is resumed until there is an owner, and afterwards only if it was killed", {
+  timeout: 240_000,
+}, async () => {
+  await stopEarly();
+  await (await start())!.stop();
+  await addFirstOwner(database.db, OWNER);
   const left = await written();
-  expect(left!.tasks).toBe(3); // without those that are left for a visitor
   expect(await start()).toBeUndefined();
   expect(await written()).toEqual(left);
+
+  const manager = { id: "left", name: "Simulated manager 0a1b", role: "manager", password: "hash" } as const;
+  await addMember(database.db, { ...manager, now: NOW }); // whom a killed studio could not remove
+  await (await start())!.finished;
+  expect(notes).toEqual([]);
+  const [writing, validation] = await getStageProgress(database.db, "demonstration", NOW);
+  expect(writing).toMatchObject({ tasks: 7, done: 3 });
+  expect(validation).toMatchObject({ seats: 4 * (1 + 4 + 4), answers: 4 * (1 + 4 + 4) - 12 }); // as if never stopped
+  expect(await getMembers(database.db)).toEqual([{ id: "grace", name: "Grace", role: "owner" }]);
+  expect(await start()).toBeUndefined(); // it is complete
 });
 
 test("stopped before its campaign is there it is made at the next start", { timeout: 240_000 }, async () => {

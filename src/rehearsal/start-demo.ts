@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { addMember, deactivateMember, hashPassword, hasOwner } from "../accounts/index.ts";
-import { getCampaigns } from "../campaigns/index.ts";
+import { addMember, deactivateMember, getMembers, hashPassword, hasOwner } from "../accounts/index.ts";
+import { getCampaigns, getLedger, getStageProgress, getWorkers, isSimulated } from "../campaigns/index.ts";
+import type { Db } from "../database/index.ts";
 import { packageVersion, Thread } from "../files/index.ts";
 import { createServer, newToken, type ServerStorage } from "../server/index.ts";
 import type { DemoThread } from "./demo-thread.ts";
@@ -25,6 +26,10 @@ const PRESENTATIONS = 16;
 const VISITOR_PRESENTATIONS = 4;
 const VISITOR_JUDGMENTS = 12;
 const HOUR = 60 * 60 * 1_000;
+const CAMPAIGN = { id: "demonstration", name: "Demonstration" };
+/** The name under which the campaign's page invites its reader; they are added last of all. */
+const VISITOR = "Visitor";
+const MANAGER_NAME = /^Simulated manager [0-9a-f]{4}$/;
 
 /**
  * Shorter than the lifetime of a member's session: the other server's clock is ahead, and it deletes expired
@@ -39,14 +44,16 @@ const SCRIPT = new URL("./demo-thread.js", import.meta.url);
 
 /**
  * Fills an unused database with a demonstration: simulated people play a campaign, in a thread and on a clock of
- * their own, through a second server of the same database. Undefined when the database is in use: the demonstration
- * is created once, and one that was interrupted stays as it is.
+ * their own, through a second server of the same database. One that was killed is resumed, and so is one that was stopped before
+ * there was an owner. Undefined when there is nothing to do: the database is in use, or the demonstration is complete.
  */
 export async function startDemo(options: DemoOptions): Promise<Demo | undefined> {
   const { database, images, end, presentations = PRESENTATIONS, log } = options;
   const { db } = database;
-  if ((await hasOwner(db)) || (await getCampaigns(db)).length > 0) return undefined;
-  const start = end - DEMO_DURATION_MS;
+  const interrupted = await findInterrupted(db);
+  if (interrupted === undefined && ((await hasOwner(db)) || (await getCampaigns(db)).length > 0))
+    return undefined;
+  const start = Math.max(end - DEMO_DURATION_MS, interrupted?.next ?? 0);
   const clock = new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT));
   const now = () => Number(Atomics.load(clock, 0));
   const limits = { requestsPerMinute: NO_LIMIT, signInsPerMinute: NO_LIMIT };
@@ -72,7 +79,10 @@ export async function startDemo(options: DemoOptions): Promise<Demo | undefined>
     const thread = new Thread<DemoThread>(SCRIPT);
     let isStopped = false;
     const finished = thread.call
-      .play({ url, clock, start, end, presentations, ...left, manager })
+      .play({
+        ...{ url, clock, start, end, presentations, ...left, manager },
+        ...{ campaign: CAMPAIGN, visitor: VISITOR, answered: interrupted?.answered },
+      })
       .catch((error: Error) => {
         if (!isStopped) log(`The demonstration came to a stop: ${error.message}`);
       })
@@ -89,4 +99,24 @@ export async function startDemo(options: DemoOptions): Promise<Demo | undefined>
     log(`There is no demonstration: ${error instanceof Error ? error.message : error}`);
     return undefined;
   }
+}
+
+/**
+ * The demonstration that was not played to its end: its number of answers, and the time to go on at, when the leases of its workers
+ * have ended. A killed one has left its manager, who is removed; an owner who has removed them, or stopped the studio, has seen enough.
+ */
+async function findInterrupted(db: Db): Promise<{ answered: number; next: number } | undefined> {
+  const left = (await getMembers(db)).filter(({ name }) => MANAGER_NAME.test(name));
+  const campaign = (await getCampaigns(db)).find(({ id }) => id === CAMPAIGN.id);
+  for (const { id } of left) await deactivateMember(db, id, campaign?.createdAt ?? 0);
+  if (campaign === undefined || !(await isSimulated(db, CAMPAIGN.id))) return undefined;
+  if (left.length === 0 && (await hasOwner(db))) return undefined;
+  const workers = await getWorkers(db, CAMPAIGN.id);
+  if (workers.some(({ sourceName }) => sourceName === VISITOR)) return undefined;
+  const times = (await getLedger(db, CAMPAIGN.id)).map(({ at }) => at);
+  const stages = await getStageProgress(db, CAMPAIGN.id, campaign.createdAt);
+  return {
+    answered: stages.reduce((sum, { answers }) => sum + answers, 0),
+    next: Math.max(campaign.createdAt, ...times) + HOUR,
+  };
 }

@@ -26,9 +26,10 @@ import { addCsrf } from "./csrf.ts";
 import type { RouteContext } from "./handle.ts";
 import { auditHook, refuseUnstorableText } from "./hooks.ts";
 import { completeOpenApi } from "./openapi.ts";
+import { RateKeys } from "./rate-keys.ts";
 import type { StartRehearsal } from "./rehearsals.ts";
 import { addRehearsalRoutes } from "./rehearsals.ts";
-import { replyNotFound, replyWithError } from "./reply-with-error.ts";
+import { replyNotFound, replyToUnreadable, replyWithError } from "./reply-with-error.ts";
 import { RequestMetrics } from "./request-metrics.ts";
 import { addMemberRoutes, addSessionRoutes } from "./routes/accounts.ts";
 import { addAnnotationRoutes } from "./routes/annotations.ts";
@@ -39,11 +40,13 @@ import { addImageRoutes } from "./routes/images.ts";
 import { addLeaderboardRoutes } from "./routes/leaderboards.ts";
 import { addLibraryRoutes } from "./routes/library.ts";
 import { addOperationRoutes, addPageRoutes } from "./routes/pages.ts";
+import { addPaymentRoutes } from "./routes/payments.ts";
 import { addGatheredRoutes } from "./routes/photos.ts";
 import { addQualificationRoutes } from "./routes/qualification.ts";
 import { addReviewRoutes } from "./routes/reviews.ts";
 import { addWorkRoutes } from "./routes/work.ts";
-import { identify } from "./sessions.ts";
+import { identify, SESSION_COOKIE } from "./sessions.ts";
+import { limitSlowBodies } from "./slow-bodies.ts";
 
 export interface ServerOptions {
   readonly database: Database;
@@ -76,8 +79,10 @@ export interface ServerOptions {
   readonly setupToken?: string | undefined;
   /** True when one proxy in front reports the address of a request, and whether it used https. */
   readonly behindProxy?: boolean;
-  /** Maximum number of requests of one session, or of one address without a session. */
+  /** Maximum number of requests of one user in all their sessions, or of one address without a session. */
   readonly requestsPerMinute?: number;
+  /** Maximum time in which guests and workers send a request, in milliseconds; a minute by default. */
+  readonly slowBodyMs?: number;
   /**
    * Maximum number of attempts of one address at a password or a token, because scrypt is slow, and to prevent
    * guessing.
@@ -120,7 +125,13 @@ const CSP_DIRECTIVES = {
 /** Creates the server on an open database. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { database, now, rehearse, version, pages, setupToken, behindProxy = false, log } = options;
-  const { newId = randomUUID, simulated = false, requestsPerMinute = 600, signInsPerMinute = 20 } = options;
+  const {
+    newId = randomUUID,
+    simulated = false,
+    requestsPerMinute = 600,
+    signInsPerMinute = 20,
+    slowBodyMs = 60_000,
+  } = options;
   const images = new ImageFiles(options.images);
   const { db } = database;
   const campaigns = new Map();
@@ -129,6 +140,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: replyWithError, // errors before a route is found
+    clientErrorHandler: replyToUnreadable,
     trustProxy: behindProxy && isNextHop,
     logger: loggerTo(log),
   });
@@ -150,11 +162,17 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   });
   await server.register(cookie);
   server.addHook("onRequest", async (_, reply) => void reply.header("cache-control", "no-store"));
-  server.addHook("onRequest", identify(context));
+  server.addHook("onRequest", limitSlowBodies(slowBodyMs));
+  const keys = new RateKeys();
+  // Its hook runs in onRequest, so before the session is looked up.
   await server.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: "1 minute",
-    keyGenerator: ({ token, ip }) => token ?? ip,
+    keyGenerator: (request) => keys.keyOf(request.cookies[SESSION_COOKIE], request),
+  });
+  server.addHook("preParsing", identify(context));
+  server.addHook("preParsing", async ({ token, user }) => {
+    if (token !== undefined && user !== undefined) keys.remember(token, user);
   });
   server.addHook("preParsing", authorise);
   await addCsrf(server);
@@ -174,6 +192,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addMemberRoutes(typed, context);
   addCampaignRoutes(typed, context);
   addCampaignWorkerRoutes(typed, context);
+  await addPaymentRoutes(typed, context);
   addConsentTextRoutes(typed, context);
   addMessageRoutes(typed, context);
   addQualificationRoutes(typed, context);

@@ -1,21 +1,20 @@
 import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FastifyRequest } from "fastify";
 import { CounterpointError } from "../core/index.ts";
+import { makeTemporaryFolder, type TemporaryFolder } from "../files/index.ts";
 import type { Routes } from "./handle.ts";
 
 /** An uploaded file, in a temporary folder until the request is answered. */
 class Upload {
-  readonly folder: string;
+  readonly folder: TemporaryFolder;
   readonly path: string;
   readonly bytes: number;
 
-  constructor(folder: string, path: string, bytes: number) {
+  constructor(folder: TemporaryFolder, path: string, bytes: number) {
     this.folder = folder;
     this.path = path;
     this.bytes = bytes;
@@ -37,7 +36,7 @@ export function acceptFileUploads(
   scope.addContentTypeParser([...upload], take);
   // Not after the response: a client who has left gets none.
   scope.addHook("onSend", async ({ body }) => {
-    if (body instanceof Upload) await rm(body.folder, { recursive: true, force: true });
+    if (body instanceof Upload) await body.folder.remove();
   });
 }
 
@@ -49,9 +48,9 @@ export function uploadedFile({ body }: { readonly body: unknown }): { readonly p
 
 async function save(payload: IncomingMessage, most: number): Promise<Upload> {
   if (Number(payload.headers?.["content-length"] ?? 0) > most) throw tooLarge(most);
-  const folder = await mkdtemp(join(tmpdir(), "counterpoint-upload-"));
+  const folder = await makeTemporaryFolder("upload");
   try {
-    const path = join(folder, "predictions.csv");
+    const path = join(folder.path, "predictions.csv");
     let bytes = 0;
     const counted = new Transform({
       transform(chunk: Buffer, _encoding, done) {
@@ -62,7 +61,7 @@ async function save(payload: IncomingMessage, most: number): Promise<Upload> {
     await pipeline(payload, counted, createWriteStream(path));
     return new Upload(folder, path, bytes);
   } catch (error) {
-    await rm(folder, { recursive: true, force: true });
+    await folder.remove();
     throw error;
   }
 }

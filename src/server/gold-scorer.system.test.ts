@@ -1,14 +1,20 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "../database/index.ts";
+import { embeddedDatabases } from "../database/testing/databases.ts";
+import { makeTemporaryFolder } from "../files/index.ts";
 import { GoldScorer } from "../leaderboards/gold-scorer.ts";
+import { openServer } from "./open-server.ts";
 import { goldPairs, toLines } from "./testing/leaderboard.ts";
 
+const databases = embeddedDatabases();
 let folder = "";
+let data = "";
 beforeEach(async () => {
+  data ||= await databases.folder();
   folder = await mkdtemp(join(tmpdir(), "counterpoint-gold-test-"));
   vi.stubEnv("TMPDIR", folder);
 });
@@ -18,20 +24,33 @@ afterEach(async () => {
 });
 
 const FILE = { name: "test1.json", packed: gzipSync(toLines(goldPairs(2_000))) };
+const GOLD = { secret: new Uint8Array(32), originalIdentifiers: false, files: [FILE] };
 const NO_QUERIES = {} as Db; // files that are described come with the question
 
 test("a scorer that is stopped while it reads leaves no labels on the disk", async () => {
   const goldScorer = new GoldScorer(NO_QUERIES);
-  const answer = expect(goldScorer.describe([FILE])).rejects.toThrow("The thread was closed");
+  const answer = expect(goldScorer.describe(GOLD)).rejects.toThrow("The thread was closed");
   while ((await readdir(folder, { recursive: true })).every((name) => !name.endsWith(FILE.name)));
   await goldScorer.stop();
   await answer;
   expect(await readdir(folder)).toEqual([]);
 });
 
+test("a server that starts removes the labels that a killed one left, and none that are being read", async () => {
+  const left = join(folder, "counterpoint-gold-01234567-0123-0123-0123-0123456789ab");
+  await mkdir(left);
+  await writeFile(join(left, FILE.name), FILE.packed);
+  await writeFile(`${left}.lock`, "process 1 of host gone");
+  const { path: inUse, remove } = await makeTemporaryFolder("gold");
+  const server = await openServer({ data });
+  await server.close();
+  expect(await readdir(folder)).toEqual([basename(inUse), basename(`${inUse}.lock`)]);
+  await remove();
+});
+
 test("what it has read it removes at once", async () => {
   const goldScorer = new GoldScorer(NO_QUERIES);
-  expect(await goldScorer.describe([FILE])).toMatchObject({ contents: { examples: 16_000 } });
+  expect(await goldScorer.describe(GOLD)).toMatchObject({ contents: { examples: 16_000 } });
   expect(await readdir(folder)).toEqual([]);
   await goldScorer.stop();
   expect(await readdir(folder)).toEqual([]);

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { hasOwner } from "../accounts/index.ts";
 import { CounterpointError } from "../core/index.ts";
 import { type Database, openCampaignDatabase } from "../database/index.ts";
-import { packageVersion } from "../files/index.ts";
+import { packageVersion, removeAbandonedFolders } from "../files/index.ts";
 import { attachPredictions, CorpusThreads, openCorpora } from "../library/index.ts";
 import { createServer } from "./create-server.ts";
 import type { OpenServer, OpenServerOptions } from "./open-server-options.ts";
@@ -38,12 +38,13 @@ export async function openWithStorage(
   const database = await (opening ?? openCampaignDatabase({ data, databaseUrl }));
   const threads = new CorpusThreads(onError);
   try {
+    for (const folder of [undefined, images]) await removeAbandonedFolders(folder); // of servers that were killed
     const setupToken = (await hasOwner(database.db)) ? undefined : newToken();
     const server = await createServer({
       database,
       pages: PAGES,
       images,
-      now: Date.now,
+      now: database.now,
       version: packageVersion(),
       ...(rehearse && { rehearse }),
       library: await reading,

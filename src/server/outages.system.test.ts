@@ -6,7 +6,7 @@ import { type Database, openDatabase } from "../database/index.ts";
 import { postgresDatabases } from "../database/testing/databases.ts";
 import { createServer, type Server } from "./create-server.ts";
 import { Browser, type Reply } from "./testing/browser.ts";
-import { must, startCampaign } from "./testing/campaign.ts";
+import { agree, must, startCampaign } from "./testing/campaign.ts";
 import { PASSWORD } from "./testing/members.ts";
 
 const WORKERS = 10;
@@ -68,6 +68,7 @@ test("connections terminated under load cost no answer that was acknowledged, an
     invitations.map(async ({ token: invitation }) => {
       const worker = await new Browser(() => url).open();
       await must(worker.send("POST", "/api/join", { invitation }));
+      await agree(worker);
       while (acknowledged < WANTED) {
         const claimed = (await retry(() => worker.send("POST", "/api/work/claim"))) as {
           kind: string;

@@ -1,7 +1,8 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { Socket } from "node:net";
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorReply } from "../api/index.ts";
 import { CounterpointError, type ErrorCode } from "../core/index.ts";
-import { isOutage, withoutParameters } from "../database/index.ts";
+import { failureOf, isOutage, withoutParameters } from "../database/index.ts";
 
 /** The status of every foreseen error. */
 const STATUSES: Readonly<Record<ErrorCode, number>> = {
@@ -13,6 +14,7 @@ const STATUSES: Readonly<Record<ErrorCode, number>> = {
   "campaign/settings": 422,
   "campaign/unknown": 404,
   "campaign/refused": 409,
+  "campaign/consent": 403,
   "library/unknown": 404,
   "leaderboard/unknown": 404,
   "leaderboard/refused": 409,
@@ -40,14 +42,15 @@ const REFUSALS: Readonly<Record<number, string>> = {
 const MAX_FINDINGS = 20;
 
 /** Time after which a client tries again while the database cannot be reached. */
-const RETRY_AFTER_SECONDS = 2;
+export const RETRY_AFTER_SECONDS = 2;
 
 /** Replies to a request that failed. A bug is logged with its stack, and the reply has no details. */
 export function replyWithError(
-  error: FastifyError | CounterpointError,
+  thrown: FastifyError | CounterpointError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  const error = failureOf(thrown) ?? thrown;
   if (error instanceof CounterpointError) {
     const { code, message, hint, findingCount } = error;
     const findings = error.findings
@@ -62,7 +65,7 @@ export function replyWithError(
   }
   if (isOutage(error)) {
     const message = "The database cannot be reached at the moment";
-    reply.header("retry-after", RETRY_AFTER_SECONDS);
+    request.log.warn(withoutParameters(error));
     return send(reply, 503, { code: "database/unusable", message, hint: "Try again in some seconds" });
   }
   const status = error.statusCode ?? 500;
@@ -73,6 +76,34 @@ export function replyWithError(
   return send(reply, status, { code: "internal", message: "The server failed; the failure has been logged" });
 }
 
+/** Replies to bytes that Node could not read as a request, for which there is no request and no route. */
+export function replyToUnreadable(error: ConnectionError, socket: Socket): void {
+  const [status, code, message] = UNREADABLE[error.code] ?? NOT_HTTP;
+  if (socket.writable && error.code !== "ECONNRESET") {
+    const body = JSON.stringify({ error: { code, message } } satisfies ErrorReply);
+    const headers = ["content-type: application/json", `content-length: ${body.length}`, "connection: close"];
+    socket.write([`HTTP/1.1 ${status}`, ...headers, "", body].join("\r\n"));
+  }
+  socket.destroy(error);
+}
+
+type Unreadable = readonly [status: string, code: string, message: string];
+
+/** Replies by Node's code of the error. */
+const UNREADABLE: Readonly<Record<string, Unreadable>> = {
+  HPE_HEADER_OVERFLOW: [
+    "431 Request Header Fields Too Large",
+    "request/too-long",
+    "The address and headers of the request are longer than 16 KiB",
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    "408 Request Timeout",
+    "request/too-slow",
+    "The request did not arrive within the time limit",
+  ],
+};
+const NOT_HTTP: Unreadable = ["400 Bad Request", "request/invalid", "The request is not valid HTTP/1.1"];
+
 export function replyNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return send(reply, 404, {
     code: "request/unknown",
@@ -81,5 +112,6 @@ export function replyNotFound(request: FastifyRequest, reply: FastifyReply): Fas
 }
 
 function send(reply: FastifyReply, status: number, error: ErrorReply["error"]): FastifyReply {
+  if (status === 503) reply.header("retry-after", RETRY_AFTER_SECONDS);
   return reply.status(status).type("application/json").serializer(JSON.stringify).send({ error });
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { pairExample } from "../core/testing/examples.ts";
 import type { RawRecord } from "../formats/index.ts";
+import { benchmarks } from "../leaderboards/tables.ts";
 import { ownExamples } from "../models/testing/examples.ts";
 import { FAILING, ownModel } from "../models/testing/foreign-models.ts";
 import { Browser } from "./testing/browser.ts";
@@ -10,6 +11,7 @@ import {
   addTeam,
   goldPairs,
   settled,
+  shownIdentifiers,
   submit,
   toLines,
   toPredictions,
@@ -32,6 +34,8 @@ const GOLD: readonly RawRecord[] = goldPairs(6).map((record, i) => ({
 /** Everybody may have the sentences from here, and the labels from nowhere. */
 const EXAMPLES = "GET /api/benchmarks/:benchmark/examples.json";
 const LABELS = GOLD.map(({ label }) => label === "True");
+/** The opaque identifiers of the gold records, under which teams have them. */
+let shown: readonly string[] = [];
 /** Of a benchmark that takes models nobody may have even the sentences. */
 const HIDDEN = recordsOf(ownExamples(48)).map((record, i) => ({
   ...record,
@@ -54,8 +58,13 @@ let id = 0;
 beforeAll(async () => {
   const owner = await setUp(server);
   const campaign = await startCampaign(owner, { id: "pilot" });
-  const place = await addBenchmark(owner, "sealed", { gold: { "test1.json": toLines(GOLD) } });
-  browsers.set("guest", await new Browser(() => server.url).open());
+  const place = await addBenchmark(owner, "sealed", {
+    gold: { "test1.json": toLines(GOLD) },
+    originalIdentifiers: false,
+  });
+  const guest = await new Browser(() => server.url).open();
+  browsers.set("guest", guest);
+  shown = await shownIdentifiers(guest, place, GOLD);
   for (const role of ["viewer", "reviewer", "manager"] as const)
     browsers.set(role, await addSignedIn(server, owner, role));
   browsers.set("owner", owner);
@@ -63,7 +72,10 @@ beforeAll(async () => {
   const team = await addTeam(server, owner, "Otters");
   browsers.set("team", team);
   browsers.set("other team", await addTeam(server, owner, "Terns"));
-  ({ id } = (await must(submit(team, place, { text: toPredictions(GOLD, { wrong: 9 }), system: "S" }))) as {
+  const renamed = GOLD.map((record, i) => ({ ...record, identifier: shown[i] }));
+  ({ id } = (await must(
+    submit(team, place, { text: toPredictions(renamed, { wrong: 9 }), system: "S" }),
+  )) as {
     id: number;
   });
   await settled(team, place);
@@ -87,10 +99,11 @@ function leaksOf(text: string): readonly string[] {
   add("the canary", plain.includes(CANARY));
   add("a sealed sentence", plain.includes("sealed sentence"));
   add("a hidden sentence", plain.includes("hidden sentence"));
-  for (const { identifier, label } of GOLD) {
-    const near = new RegExp(`${identifier}(?!\\d)[^\\n]{0,60}?\\b(true|false)\\b`, "i").exec(text)?.[1];
-    add(`${identifier} with its label`, near?.toLowerCase() === String(label).toLowerCase());
-  }
+  for (const [i, { identifier, label }] of GOLD.entries())
+    for (const name of [identifier, shown[i]]) {
+      const near = new RegExp(`${name}(?!\\d)[^\\n]{0,60}?\\b(true|false)\\b`, "i").exec(text)?.[1];
+      add(`${name} with its label`, near?.toLowerCase() === String(label).toLowerCase());
+    }
   for (const [yes, no] of [
     ["true", "false"],
     ["1", "0"],
@@ -197,14 +210,34 @@ describe.each(["guest", "team", "other team", "worker", "viewer", "reviewer"])("
   });
 });
 
-test("[E4] the test set is given in the order of its file, with nothing but names, sentences and pictures", async () => {
+test("[E4] the test set is given in the order of opaque identifiers, with nothing but these, sentences and pictures", async () => {
   const reply = await fetch(`${server.url}/api/benchmarks/sealed/examples.json`);
   const lines = (await reply.text()).trimEnd().split("\n");
-  expect(lines.map((line) => JSON.parse(line))).toEqual(
-    GOLD.map(({ identifier, sentence, left_url, right_url, synset }) => {
-      return { identifier, sentence, left_url, right_url, synset };
-    }),
-  );
+  expect(new Set(shown).size).toBe(GOLD.length);
+  expect(shown.filter((name) => !/^test1-[1-9]\d{8}-[1-9]\d{8}-0$/.test(name))).toEqual([]);
+  const records = GOLD.map(({ sentence, left_url, right_url, synset }, i) => {
+    return { identifier: shown[i]!, sentence, left_url, right_url, synset };
+  });
+  const byIdentifier = records.toSorted((a, b) => (a.identifier < b.identifier ? -1 : 1));
+  expect(lines.map((line) => JSON.parse(line))).toEqual(byIdentifier);
+});
+
+test("[E4] two benchmarks of one file have nothing in common, and a secret is in no reply", async () => {
+  const owner = browsers.get("owner")!;
+  const other = await addBenchmark(owner, "sealed-again", {
+    gold: { "test1.json": toLines(GOLD) },
+    originalIdentifiers: false,
+  });
+  const names = await shownIdentifiers(owner, other, GOLD);
+  expect(names.filter((name) => shown.includes(name))).toEqual([]);
+  const rows = await server.database.db.select().from(benchmarks);
+  const secrets = rows.map(({ secret }) => Buffer.from(secret).toString("hex"));
+  expect(new Set(secrets).size).toBe(rows.length);
+  for (const path of ["/api/benchmarks", other, `${other}/examples.json`, `${other}/rows.csv`]) {
+    const reply = await replyOf(owner, "GET", path);
+    expect(reply).not.toContain("secret");
+    for (const secret of secrets) expect(reply).not.toContain(secret);
+  }
 });
 
 test("[E4] of a test set that models are run on nobody gets the sentences, not even who made it", async () => {

@@ -3,7 +3,7 @@ import { type Database, openDatabase } from "../database/index.ts";
 import { postgresDatabases } from "../database/testing/databases.ts";
 import { createServer, type Server } from "./create-server.ts";
 import { Browser } from "./testing/browser.ts";
-import { must, startCampaign } from "./testing/campaign.ts";
+import { agree, must, startCampaign } from "./testing/campaign.ts";
 import { PASSWORD } from "./testing/members.ts";
 
 const WORKERS = 100;
@@ -58,6 +58,7 @@ test("[C2] two servers on one PostgreSQL with a hundred workers share sessions, 
   const work = async ({ token: invitation }: { token: string }) => {
     const worker = await newBrowser().open();
     await must(worker.send("POST", "/api/join", { invitation }));
+    await agree(worker);
     while (given < WANTED) {
       const later = nextAnswer; // taken before the claim, so that no answer is missed
       const claimed = (await must(worker.send("POST", "/api/work/claim"))) as {

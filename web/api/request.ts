@@ -26,6 +26,9 @@ export class RequestError extends Error {
   }
 }
 
+/** The code of the error for work before the current consent text is agreed to. */
+export const CONSENT_MISSING = "campaign/consent";
+
 /** Thrown when the server or the network is down. */
 class Unreachable extends Error {
   override readonly name = "Unreachable";

@@ -1,5 +1,7 @@
 import {
   keepPreviousData,
+  MutationCache,
+  QueryCache,
   QueryClient,
   type UseMutationResult,
   type UseQueryResult,
@@ -11,11 +13,13 @@ import type { SessionReply } from "../../src/accounts/browser.ts";
 import {
   type Argument,
   type ChangeKey,
+  CONSENT_MISSING,
   get,
   getSession,
   isTemporary,
   type ReadKey,
   type ReplyTo,
+  RequestError,
   type Sent,
   send,
   urlOf,
@@ -77,8 +81,16 @@ export const RETRY_OPTIONS = {
   retryDelay: (failures: number) => Math.min(1_000 * 2 ** failures, 10_000),
 };
 
+/** When the consent text has changed while a worker works, the page asks for it, and then shows it. */
+function askForConsent(error: Error): void {
+  if (error instanceof RequestError && error.code === CONSENT_MISSING)
+    void queryClient.invalidateQueries({ queryKey: [urlOf("GET /api/work")] });
+}
+
 /** The query cache. Queries are retried; mutations are sent once unless they say otherwise. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: askForConsent }),
+  mutationCache: new MutationCache({ onError: askForConsent }),
   defaultOptions: {
     // Components that are mounted later must see a failure too, so every change notifies.
     queries: { networkMode: "always", ...RETRY_OPTIONS, staleTime: 2_000, notifyOnChangeProps: "all" },

@@ -1,23 +1,13 @@
-import type { BiasReply } from "../../src/campaigns/browser.ts";
-import type { ReplyOf } from "../api/request.ts";
 import { useApiQuery } from "../api/use-api.ts";
 import { formatPercent } from "../components/format.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { Table } from "../components/table.tsx";
 import type { CampaignProps } from "./campaign-page.tsx";
 
-type Probe = ReplyOf<typeof BiasReply>["probes"][number];
-
 const TONES = { "no shortcut": "good", "slight shortcut": "warn", shortcut: "bad", "not known": "" };
 
 /** Bias probes: a verdict for each part of an example from which labels can be guessed alone. */
-export function BiasLights({
-  params,
-  recipe,
-}: {
-  readonly params: CampaignProps["params"];
-  readonly recipe: CampaignProps["campaign"]["recipe"];
-}) {
+export function BiasLights({ params }: Pick<CampaignProps, "params">) {
   const bias = useApiQuery("GET /api/campaigns/:campaign/bias", { params });
   return (
     <section>
@@ -38,12 +28,7 @@ export function BiasLights({
                 { title: "Seen alone", kind: "name", render: ({ name }) => name },
                 {
                   title: "Verdict",
-                  render: (probe) =>
-                    isByDesign(probe, recipe) ? (
-                      <span className="tag">by design</span>
-                    ) : (
-                      <span className={`tag ${TONES[probe.verdict]}`}>{probe.verdict}</span>
-                    ),
+                  render: ({ verdict }) => <span className={`tag ${TONES[verdict]}`}>{verdict}</span>,
                 },
                 {
                   title: "Guessed right",
@@ -72,9 +57,4 @@ export function BiasLights({
       </Loaded>
     </section>
   );
-}
-
-/** True for the shortcut of the official scene format, which puts the label into the position (SPEC C2). */
-function isByDesign({ name, verdict }: Probe, recipe: CampaignProps["campaign"]["recipe"]): boolean {
-  return recipe === "scenes" && name === "position" && verdict === "shortcut";
 }

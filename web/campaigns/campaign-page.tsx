@@ -55,6 +55,7 @@ function Tabs({ campaign: { id, recipe }, role }: Pick<CampaignProps, "campaign"
     { to: "/campaigns/$campaign/workers", text: "Workers", isShown: isManager },
     { to: "/campaigns/$campaign/qualification", text: "Qualification", isShown: isManager },
     { to: "/campaigns/$campaign/review", text: "Review", isShown: role !== "viewer" },
+    { to: "/campaigns/$campaign/payments", text: "Payments", isShown: isManager },
     { to: "/campaigns/$campaign/examples", text: "Examples", isShown: isManager },
     { to: "/campaigns/$campaign/corpus", text: "Corpus", isShown: isManager },
   ] as const;

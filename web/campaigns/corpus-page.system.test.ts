@@ -6,7 +6,7 @@ import { temporaryFolder } from "../../src/files/testing/temporary-folder.ts";
 import { readValidCorpus } from "../../src/formats/index.ts";
 import { createReasoner } from "../../src/reasoning/index.ts";
 import { Browser } from "../../src/server/testing/browser.ts";
-import { must, startCampaign } from "../../src/server/testing/campaign.ts";
+import { agree, must, startCampaign } from "../../src/server/testing/campaign.ts";
 import { setUp } from "../../src/server/testing/members.ts";
 import { PAGES, startServer } from "../../src/server/testing/start-server.ts";
 import { seriousViolations } from "../testing/accessibility.ts";
@@ -34,6 +34,7 @@ interface Claim {
 async function work(link: string, sentences: readonly string[]): Promise<void> {
   const worker = await new Browser(() => server.url).open();
   await must(worker.send("POST", "/api/join", { invitation: new URL(link).hash.slice(1) }));
+  await agree(worker);
   const left = [...sentences];
   for (;;) {
     const claim = (await must(worker.send("POST", "/api/work/claim"))) as Claim;

@@ -307,23 +307,27 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       ["Parameter with the participant's id", "pid"],
       ["Parameter with the study's id", "sid"],
       ["Address to go back to", "https://bazaar.example/done?code={code}"],
-      ["Study id", "S 7"],
+      ["Study id", "S-7"],
       ["Code for those who finish", "DONE"],
       ["Code for those who leave", "LEFT"],
       ["Code for those who do not qualify", "NOT-YET"],
     ] as const)
       await page.getByRole("textbox", { name: label, exact: true }).fill(text);
     await page.getByRole("button", { name: "Connect" }).click();
-    await page.getByText("Connected with study S 7 of bazaar").waitFor();
+    await page.getByText("Connected with study S-7 of bazaar").waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     const address = (await page.locator(".address").textContent())!;
-    expect(address).toBe(`${server.url}/join?campaign=market&pid=PARTICIPANT&sid=S%207`);
+    expect(address).toBe(`${server.url}/join?campaign=market&pid=PARTICIPANT&sid=S-7`);
 
     const worker = await chromium.open();
     await worker.goto(address.replace("PARTICIPANT", "p1"));
     await worker.getByRole("button", { name: "I agree, begin" }).click();
+    await worker.getByLabel("Your sentence").fill(SENTENCE);
+    await worker.getByRole("button", { name: "Send the sentence" }).click();
+    await worker.getByText("1 answer").waitFor();
     await worker.getByRole("button", { name: "Leave" }).click();
     await worker.getByRole("button", { name: "Leave" }).click();
+    await worker.getByRole("heading", { name: "You have left", exact: true }).waitFor();
     const link = worker.getByRole("link", { name: "Finish and go back" });
     expect(await link.getAttribute("href")).toBe("https://bazaar.example/done?code=LEFT");
     await page.reload();

@@ -54,7 +54,7 @@ function Overview({ campaign, params, role }: CampaignProps) {
         {progress === undefined ? <p className="loading">Loading…</p> : <Stages progress={progress} />}
       </section>
       <Throughput params={params} />
-      {isManager && <BiasLights params={params} recipe={campaign.recipe} />}
+      {isManager && <BiasLights params={params} />}
       {isManager && (
         <div className="columns">
           <Costs params={params} />

@@ -182,7 +182,7 @@ function InviteWorkers({ params }: Pick<CampaignProps, "params">) {
       <Field
         id="names"
         label="Names, one a line"
-        help="A name that was invited before gets a new link, and its old one ends."
+        help="A name that was invited before gets a new link, and its old one ends, with the sessions opened by it."
       >
         <textarea id="names" name="names" rows={3} required />
       </Field>

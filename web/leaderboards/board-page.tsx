@@ -37,7 +37,7 @@ function Content({
   readonly params: { readonly benchmark: string };
   readonly board: Board;
 }) {
-  const { name, title, description, contents, budget, accepts, papers } = board;
+  const { name, title, description, contents, budget, accepts, originalIdentifiers, papers } = board;
   const rows = useMemo(() => boardRows(board), [board]);
   const isManager = canManage(role);
   const withdraw = useApiMutation();
@@ -63,13 +63,14 @@ function Content({
               <a href={urlOf("GET /api/benchmarks/:benchmark/examples.json", { params })}>
                 Download them without labels
               </a>{" "}
-              (JSON Lines).
+              (JSON Lines, under opaque identifiers in a random order).
+              {originalIdentifiers && " Predictions may use the identifiers of the original files too."}
             </>
           )}
           {papers !== null && ` Quoted results are those of ${papers.title}.`}
         </p>
       )}
-      {board.rows.length === 0 && isManager && <AddGold benchmark={name} />}
+      {board.rows.length === 0 && isManager && <AddGold {...{ benchmark: name, originalIdentifiers }} />}
       {contents === null && isManager && <Remove params={params} />}
       {role === "team" && contents !== null && <OwnSubmissions params={params} accepts={accepts} />}
       <section className="stack" aria-label="Board">
@@ -99,7 +100,7 @@ function Content({
             />
             <BoardPlot rows={rows} />
             <p>
-              What is published, without rounding:{" "}
+              What is published, as data:{" "}
               <a href={urlOf("GET /api/benchmarks/:benchmark/rows.csv", { params })}>CSV</a>,{" "}
               <a href={urlOf("GET /api/benchmarks/:benchmark", { params })}>JSON</a>.
             </p>

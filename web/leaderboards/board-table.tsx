@@ -157,9 +157,10 @@ function Share({
 
 function Subset({ subset }: { readonly subset: SubsetValue | null }) {
   if (subset === null) return <span className="soft">–</span>;
+  const decimals = subset.examples === null ? 1 : 0; // papers print one, ours are rounded to whole points
   return (
     <>
-      {percent(subset.value)} <span className="soft">{points(subset.difference)}</span>
+      {percent(subset.value, decimals)} <span className="soft">{points(subset.difference, decimals)}</span>
       {subset.examples !== null && (
         <>
           <br />

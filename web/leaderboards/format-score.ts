@@ -1,14 +1,14 @@
 import { countOf } from "../components/format.ts";
 
 /** A fraction in percent: 0.7512 is "75.1". */
-export function percent(fraction: number): string {
-  return (100 * fraction).toFixed(1);
+export function percent(fraction: number, decimals = 1): string {
+  return (100 * fraction).toFixed(decimals);
 }
 
 /** A difference of fractions in percentage points, with its sign. */
-export function points(difference: number): string {
-  const text = percent(Math.abs(difference));
-  return `${difference < 0 && text !== "0.0" ? "−" : "+"}${text}`;
+export function points(difference: number, decimals = 1): string {
+  const text = percent(Math.abs(difference), decimals);
+  return `${difference < 0 && Number(text) !== 0 ? "−" : "+"}${text}`;
 }
 
 /** The submission budget of a team: "5 submissions in 30 days". */

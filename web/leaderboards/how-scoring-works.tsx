@@ -15,7 +15,9 @@ export function HowScoringWorks({
         {accepts === "models" ? <AboutModels /> : <AboutPredictions />}
         <li>
           Accuracy is the share of predictions that are right; consistency the share of sentences all of whose
-          predictions are. Intervals cover 95 %, by bootstrap over sentences.
+          predictions are. Intervals cover 95 %, by bootstrap over sentences. Results are rounded, so that
+          they tell little of single labels: accuracy and consistency to two decimals, intervals outward to
+          half a point, subsets to whole points.
         </li>
         <li>
           Balanced: examples whose pictures occur more than once, with both labels; unbalanced: more than
@@ -42,8 +44,9 @@ function AboutPredictions() {
   return (
     <li>
       A prediction file is CSV without a header: <code>identifier,label</code> on every line, the label true
-      or false. Every example needs exactly one, in NLVR alternatively one for each of its six pictures. A
-      file that is not so is refused with its lines, and costs nothing.
+      or false, under the identifiers of the downloaded examples. Every example needs exactly one, in NLVR
+      alternatively one for each of its six pictures (<code>test-identifier-0.png</code> to 5). A file that is
+      not so is refused with its lines, and costs nothing.
     </li>
   );
 }

@@ -38,7 +38,13 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await manager.getByText("No benchmark was made.").waitFor();
     expect(await manager.getByRole("link", { name: /Harbours/ }).count()).toBe(0);
     await manager.getByLabel("Gold files").setInputFiles(folder.at("test1.json"));
+    await manager.getByLabel("Accept original identifiers too").check();
     await manager.getByRole("button", { name: "Make it" }).click();
+    await manager.getByText("The original identifier alone gives the label of 100.00 %").waitFor();
+    await manager.getByText("No benchmark was made.").waitFor();
+    await manager.getByLabel("even if they give labels away").check();
+    await manager.getByRole("button", { name: "Make it" }).click();
+    await manager.getByText("from the original identifier, 100.0 % of them").waitFor();
     await manager.getByText("Sealed 96 examples.").waitFor();
     await expectSound(manager);
     await manager.getByRole("link", { name: "Open the board of harbours" }).click();

@@ -5,7 +5,7 @@ import { type ReplyOf, send } from "../api/request.ts";
 import { Field, InputField, NumberField, SelectField } from "../components/form.tsx";
 import { onSubmit } from "../components/interaction.ts";
 import { Failure } from "../components/loaded.tsx";
-import { sealGold } from "./add-gold.tsx";
+import { AcceptLeak, Leaks, sealGold } from "./add-gold.tsx";
 import { Findings } from "./findings.tsx";
 
 type Papers = ReplyOf<typeof BenchmarksReply>["papers"];
@@ -27,9 +27,11 @@ export function NewBenchmark({ papers }: { readonly papers: Papers }) {
           budget: { submissions: Number(text("submissions")), days: days === "" ? null : Number(days) },
           papers: text("papers") === "" ? null : text("papers"),
           accepts: text("accepts") as "predictions" | "models", // the values of its radio buttons
+          originalIdentifiers: fields.has("originalIdentifiers"),
         },
       });
-      return { name, ...(await sealAll(name, fields.getAll("gold") as File[])) };
+      const acceptLeak = fields.has("acceptLeak");
+      return { name, ...(await sealAll(name, fields.getAll("gold") as File[], { acceptLeak })) };
     },
     onSettled: () => client.invalidateQueries(),
   });
@@ -82,6 +84,16 @@ export function NewBenchmark({ papers }: { readonly papers: Papers }) {
           nobody gets
         </label>
       </fieldset>
+      <fieldset className="field">
+        <legend>Identifiers</legend>
+        <p className="soft">
+          Teams get examples under opaque identifiers in a random order, and submit predictions under these.
+        </p>
+        <label className="choice">
+          <input type="checkbox" name="originalIdentifiers" /> Accept original identifiers too
+        </label>
+        <AcceptLeak />
+      </fieldset>
       <Field id="description" label="What it is">
         <textarea id="description" name="description" rows={2} maxLength={2000} />
       </Field>
@@ -99,18 +111,21 @@ export function NewBenchmark({ papers }: { readonly papers: Papers }) {
           <Findings {...sealed} />
           <p>
             {count === 0
-              ? "No benchmark was made. Mend the file, and make it again."
+              ? `No benchmark was made. ${isLeak(sealed) ? "Choose above" : "Mend the file"}, and make it again.`
               : `The benchmark ${name} is made of the files before this one. Mend the file, and add it there.`}
           </p>
         </div>
       )}
       {sealed?.contents != null && (
-        <p className="good-text" role="status">
-          Sealed {sealed.contents.examples.toLocaleString()} examples.{" "}
-          <Link to="/benchmarks/$benchmark" params={{ benchmark: name! }}>
-            Open the board of {name}
-          </Link>
-        </p>
+        <>
+          <Leaks leaks={sealed.leaks} />
+          <p className="good-text" role="status">
+            Sealed {sealed.contents.examples.toLocaleString()} examples.{" "}
+            <Link to="/benchmarks/$benchmark" params={{ benchmark: name! }}>
+              Open the board of {name}
+            </Link>
+          </p>
+        </>
       )}
       <div>
         <button type="submit" disabled={make.isPending}>
@@ -121,13 +136,18 @@ export function NewBenchmark({ papers }: { readonly papers: Papers }) {
   );
 }
 
+/** True when only original identifiers that give labels away stand against it. */
+function isLeak({ findings }: ReplyOf<typeof GoldReply>): boolean {
+  return findings[0]?.code === "leaderboard/leak";
+}
+
 /** Contents of all files, or the findings of the first refused one. Deletes the benchmark if no file was accepted. */
-async function sealAll(name: string, files: readonly File[]) {
+async function sealAll(name: string, files: readonly File[], options: { readonly acceptLeak: boolean }) {
   let sealed: ReplyOf<typeof GoldReply> | undefined;
   let count = 0;
   try {
     for (const file of files) {
-      sealed = await sealGold(name, file);
+      sealed = await sealGold(name, file, options);
       if (sealed.contents === null) break;
       count += 1;
     }

@@ -135,9 +135,10 @@ function Result({
       {percent(consistency)} %{" "}
       <span className="soft">
         consistent, {rightGroups.toLocaleString()} of {groups.toLocaleString()}
-        {balanced !== null && ` · balanced ${percent(balanced.accuracy)} (${points(balanced.difference)})`}
+        {balanced !== null &&
+          ` · balanced ${percent(balanced.accuracy, 0)} (${points(balanced.difference, 0)})`}
         {unbalanced !== null &&
-          ` · unbalanced ${percent(unbalanced.accuracy)} (${points(unbalanced.difference)})`}
+          ` · unbalanced ${percent(unbalanced.accuracy, 0)} (${points(unbalanced.difference, 0)})`}
       </span>
     </div>
   );

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { type Example, Random, type WorkerId } from "../../core/index.ts";
 import { scatter } from "../../core/testing/examples.ts";
+import { biasProbes } from "../../corpus/index.ts";
+import { ExampleTableBuilder } from "../../formats/index.ts";
 import { play } from "../testing/play.ts";
 import { buildCorpus, corpusFiles, type RawAnswer } from "./build-corpus.ts";
 import { photosRecipe } from "./recipes/photos.ts";
@@ -9,7 +11,7 @@ import { PHOTOS_SETTINGS, SCENES_SETTINGS } from "./settings/campaign-settings.t
 import { readSettings } from "./settings/setting.ts";
 import { runRecipe, type TaskSpec } from "./stages/run-recipe.ts";
 
-const scenes = scenesRecipe(readSettings(SCENES_SETTINGS));
+const scenes = scenesRecipe(readSettings(SCENES_SETTINGS), { random: new Random(1) });
 const presentation = (number: number, split: string) => ({
   presentation: number,
   split,
@@ -47,9 +49,16 @@ test("[C2-C4] a corpus has a file for each split, in the official shape, and wor
     ["judgments.json", 1],
     ["answers.json", 1],
   ]);
+  // Two of four were to be false; all are true by votes. Test splits do not tell.
+  expect(files[1]!.records.map(({ intended_label }) => intended_label).toSorted()).toEqual([
+    "false",
+    "false",
+    "true",
+    "true",
+  ]);
   expect(files[1]!.records[2]).toMatchObject({
     identifier: "45-2",
-    label: "true", // by votes, although its writer was to make it false
+    label: "true",
     directory: "1", // the forty presentations from 40 on
     evals: { w1: "true", w2: "true", w3: "true", w4: "false", w5: "nonsense" },
     structured_rep: { length: 3 },
@@ -60,6 +69,54 @@ test("[C2-C4] a corpus has a file for each split, in the official shape, and wor
   expect(files[3]!.records).toEqual([
     { task: "writing/dev-45", worker: "w1", answer: { sentence: "S" }, counted: true, at: 5 },
   ]);
+});
+
+/** The examples of a campaign whose scenes are judged as their writers meant them. */
+function asIntended(presentations: number, split: string, changes = {}): readonly Example[] {
+  const settings = readSettings(SCENES_SETTINGS, changes);
+  const inputs = Array.from({ length: presentations }, (_, number) => presentation(number, split));
+  const { outputs } = play(scenesRecipe(settings, { random: new Random("built") }), inputs, (task) =>
+    task.stage === "writing" ? { sentence: "S" } : String((task.input as Example).intended),
+  );
+  return outputs as readonly Example[];
+}
+
+test("[B4 C1] positions are drawn at random, so that no probe guesses labels from them", () => {
+  const positionProbe = (examples: readonly Example[]) => {
+    const table = new ExampleTableBuilder({ pictures: true, sentences: true });
+    for (const example of examples) table.add(example);
+    return biasProbes(table.table(), { random: new Random("probe") }).find(({ name }) => name === "position");
+  };
+  expect(positionProbe(asIntended(150, "train"))?.verdict).toBe("no shortcut");
+  const papers = asIntended(20, "train", { keepWritingOrder: true });
+  expect(positionProbe(papers)).toMatchObject({ verdict: "shortcut", accuracy: 1 });
+  expect(papers.slice(0, 4).map(({ id, label }) => [id, label])).toEqual([
+    ["0-0", true],
+    ["0-1", true],
+    ["0-2", false],
+    ["0-3", false],
+  ]);
+});
+
+test("[C1] the scene of an example stays the one that its intention is of, at any position", () => {
+  for (const { set, picture, intended } of asIntended(30, "dev")) {
+    const written = presentation(set, "dev").scenes.map((scene) => JSON.stringify(scene));
+    const shown = picture.kind === "scene" ? JSON.stringify(picture.scene) : "";
+    expect(written.indexOf(shown) < 2).toBe(intended);
+  }
+});
+
+test("[A7] the writer's intention is in train and dev, in a field of its own, and in no test split", () => {
+  const fieldsOf = (split: string) => {
+    const recipeState = play(scenes, [presentation(3, split)], (task) =>
+      task.stage === "writing" ? { sentence: "S" } : "true",
+    );
+    return corpusFiles(buildCorpus({ recipeState, answers: [], workers: joined }))[0]!.records;
+  };
+  for (const split of ["train", "dev"])
+    expect(fieldsOf(split).map(({ intended_label }) => intended_label)).toContain("false");
+  for (const split of ["test", "hidden"])
+    for (const record of fieldsOf(split)) expect(record).not.toHaveProperty("intended_label");
 });
 
 test("examples that were dropped for their judgments are still among the judged ones", () => {

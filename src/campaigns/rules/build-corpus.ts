@@ -1,5 +1,5 @@
 import type { Example, Verdict, WorkerId } from "../../core/index.ts";
-import { type RawRecord, toNlvr2Record, toNlvrRecord } from "../../formats/index.ts";
+import { mayTellIntention, type RawRecord, toNlvr2Record, toNlvrRecord } from "../../formats/index.ts";
 import { imageFolder } from "../../scenes/index.ts";
 import type { StageFunnel } from "../schemas/outcome.ts";
 import type { RecipeState } from "./stages/run-recipe.ts";
@@ -124,7 +124,16 @@ function toRecord(example: Example): RawRecord {
   const { id: identifier, sentence, label, picture, judgments } = example;
   if (picture.kind === "scene") {
     const directory = imageFolder(example.set);
-    return toNlvrRecord({ identifier, sentence, label, directory, judgments, scene: picture.scene });
+    const intended = mayTellIntention(example.split) ? example.intended : undefined;
+    return toNlvrRecord({
+      identifier,
+      sentence,
+      label,
+      intended,
+      directory,
+      judgments,
+      scene: picture.scene,
+    });
   }
   const { left, right } = picture;
   const { set, synset = "", writer, validation } = example;

@@ -52,6 +52,20 @@ function story(seats: number, steps: readonly string[], task: Partial<TaskAssign
   return { told, state };
 }
 
+test("a lease is extended up to four leases after the claim, and another worker gets the seat then", () => {
+  // Leases of 30: an extension at 80 would last until 110, at 110 and later until 120 only.
+  const extensions = ["extend ann@20", "extend ann@40", "extend ann@60", "extend ann@80", "extend ann@105"];
+  const { told, state } = story(1, [
+    "claim ann@0",
+    ...extensions,
+    "extend ann@119",
+    "claim bob@119",
+    "claim bob@120",
+  ]);
+  expect(told).toEqual(["claimed", ...Array.from({ length: 6 }, () => "extended"), "taken", "claimed"]);
+  expect(state.assignments.find(({ worker: who }) => who === "ann")!.leaseEnds).toBe(120);
+});
+
 test("a seat is given once, and to the same worker again while it holds it", () => {
   const { told, state } = story(1, [
     "claim ann@0",

@@ -84,7 +84,10 @@ export function claimSeat(
   });
 }
 
-/** Extends the lease of a worker who is still working. */
+/** Number of leases after the claim at which extending ends, so that nobody keeps a task from others for ever. */
+const MAX_LEASES = 4;
+
+/** Extends the lease of a worker who is still working, up to four leases from the claim on. */
 export function extendLease(
   task: TaskAssignments,
   { worker, now }: Omit<Claim, "id">,
@@ -95,7 +98,8 @@ export function extendLease(
   if (own.answer !== undefined) return refuse("answered");
   if (own.returned) return refuse("given-back");
   if (!isHeld(own, now)) return refuse("lease-expired");
-  return withAssignment("extended", task, { ...own, leaseEnds: Math.max(own.leaseEnds, now + lease) });
+  const extended = Math.min(now + lease, own.claimedAt + MAX_LEASES * lease);
+  return withAssignment("extended", task, { ...own, leaseEnds: Math.max(own.leaseEnds, extended) });
 }
 
 /** Returns a worker's seat, which becomes free. */

@@ -56,7 +56,7 @@ export function isInLimitedPool(
 }
 
 /** An event of a worker in a campaign; events are appended, and the last one determines the status. */
-export type WorkerEvent = "joined" | "blocked" | "unblocked" | "left";
+export type WorkerEvent = "joined" | "confirmed" | "blocked" | "unblocked" | "left";
 
 /** Status of a worker; only active workers can take tasks. */
 export type WorkerStatus = "active" | "blocked" | "left";

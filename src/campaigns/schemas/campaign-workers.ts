@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isExternalId } from "../schemas/external-id.ts";
 import { CampaignParams } from "./campaigns.ts";
 import { CostRow } from "./outcome.ts";
 import { Qualifications } from "./qualification.ts";
@@ -35,6 +36,10 @@ export const NewStudy = z
     leftCode: Code,
     /** For those who did not qualify; without it they go back as those who left. */
     unqualifiedCode: Code.nullable().default(null),
+  })
+  .refine(({ source, study }) => isExternalId(source, study), {
+    message: "The study's id is not one of the marketplace; those of Prolific are 24 hexadecimal digits",
+    path: ["study"],
   })
   .refine(({ workerParameter, studyParameter }) => workerParameter !== studyParameter, {
     message: "The parameters of worker and study should differ: all participants would be one worker",

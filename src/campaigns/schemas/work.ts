@@ -9,6 +9,7 @@ export const JoinFromProlific = z.object({
   STUDY_ID: z.string().min(1).max(100),
   SESSION_ID: z.string().min(1).max(100),
 });
+export type JoinFromProlific = z.infer<typeof JoinFromProlific>;
 
 /** All parameters of the address that a participant of a study came with. */
 export const JoinFromStudy = z.object({

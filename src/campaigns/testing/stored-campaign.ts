@@ -3,6 +3,7 @@ import { scatter } from "../../core/testing/examples.ts";
 import type { Db } from "../../database/open-database.ts";
 import { addInputs } from "../add-inputs.ts";
 import { type SentAnswer, type SubmitResult, submitAnswer } from "../answer.ts";
+import { addConsent, CONSENT } from "../consent.ts";
 import { createCampaign } from "../create.ts";
 import { findOrAddWorker } from "../join.ts";
 import type { AssignmentRequest } from "../lock.ts";
@@ -22,7 +23,7 @@ export interface DescribedCampaign {
   readonly workers?: number;
 }
 
-/** A campaign of scenes without qualification, with workers `id/w0`, `id/w1`, ... */
+/** A campaign of scenes without qualification, with workers `id/w0`, `id/w1`, ... who agree to the consent text. */
 export async function makeCampaign(db: Db, id: string, described: DescribedCampaign = {}) {
   const { budget = 1_000_000, presentations = [], workers = 0 } = described;
   const settings = readSettings(SCENES_SETTINGS, { requireQualification: false, ...described.settings });
@@ -36,16 +37,22 @@ export async function makeCampaign(db: Db, id: string, described: DescribedCampa
       return { name: `${presentation}`, content: { presentation, split, scenes } };
     }),
   );
-  for (let i = 0; i < workers; i += 1) {
+  await addWorkers(db, id, workers);
+  return campaign;
+}
+
+/** Adds workers who agree to the consent text. */
+export async function addWorkers(db: Db, campaign: string, count: number): Promise<void> {
+  for (let i = 0; i < count; i += 1) {
     await findOrAddWorker(db, {
-      campaign: id,
+      campaign,
       source: "test",
       externalId: `${i}`,
-      id: workerName(id, i),
+      id: workerName(campaign, i),
       now: 0,
     });
+    await addConsent(db, { worker: workerName(campaign, i), version: "built-in", text: CONSENT, now: 0 });
   }
-  return campaign;
 }
 
 export function workerName(campaign: string, number: number): WorkerId {

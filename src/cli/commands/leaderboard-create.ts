@@ -1,6 +1,7 @@
+import { randomBytes } from "node:crypto";
 import { CounterpointError } from "../../core/index.ts";
 import { DATA_FLAG, defineCommand, JSON_FLAG, SPLIT_FLAG } from "../command.ts";
-import { integer, parsed, text } from "../flags.ts";
+import { flag, integer, parsed, text } from "../flags.ts";
 import { formatCount } from "../text-table.ts";
 import { GOLD_FLAG } from "./eval-score.ts";
 
@@ -10,7 +11,7 @@ export const leaderboardCreate = defineCommand({
   verb: "create",
   summary: "Make a benchmark to which teams submit predictions or models, and seal its labels",
   details:
-    "The gold files are copied into the database, from where the server scores and gives nothing out. A studio or server on the same --data folder has to be stopped before; with DATABASE_URL it may run. Teams are invited on the server's page /teams. Beside the rows stand the results that the papers print of the same split: of a released split by themselves, of another by --papers. With --accepts models teams send trained models instead, which the server runs on scenes, and nobody gets the examples.",
+    "The gold files are copied into the database, from where the server scores and gives nothing out. A studio or server on the same --data folder has to be stopped before; with DATABASE_URL it may run. Teams are invited on the server's page /teams. Beside the rows stand the results that the papers print of the same split: of a released split by themselves, of another by --papers. With --accepts models teams send trained models instead, which the server runs on scenes, and nobody gets the examples. Teams get examples under opaque identifiers in a random order, and submit under these; with --original-identifiers those of the gold files are accepted too. Warns of whatever gives labels away besides sentences and pictures; if original identifiers do, the benchmark is made only with --accept-leak.",
   arguments: "<name>",
   options: {
     gold: GOLD_FLAG,
@@ -23,6 +24,8 @@ export const leaderboardCreate = defineCommand({
     accepts: parsed("<what>", "what teams send: predictions or models", parseAccepted, {
       default: "predictions",
     }),
+    originalIdentifiers: flag("accept submissions under the identifiers of the gold files too"),
+    acceptLeak: flag("accept original identifiers although they give labels away"),
     split: SPLIT_FLAG,
     data: DATA_FLAG,
     json: JSON_FLAG,
@@ -32,8 +35,8 @@ export const leaderboardCreate = defineCommand({
     "leaderboard create hidden --gold hidden.json --papers nlvr-hidden --accepts models --submissions 2 --days 0",
   ],
 
-  async run([name = ""], options, { print, log, databaseUrl, showProgress, now }) {
-    const { createBenchmark, readGoldFiles } = await import("../../leaderboards/index.ts");
+  async run([name = ""], options, { print, log, databaseUrl, showProgress }) {
+    const { createBenchmark, describeLeak, readGoldFiles } = await import("../../leaderboards/index.ts");
     const { withCampaignDatabase } = await import("../../database/index.ts");
     const { readingProgress } = await import("../../files/index.ts");
     const { PUBLISHED_SPLITS } = await import("../../corpus/index.ts");
@@ -45,13 +48,17 @@ export const leaderboardCreate = defineCommand({
       throw new CounterpointError("usage", `The papers print no results of "${options.papers}"`, { hint });
     }
     const { gold, accepts, submissions, days, title = name, description = "", split } = options;
+    const { originalIdentifiers, acceptLeak } = options;
+    const secret = randomBytes(32);
     if (accepts === "models") await (await import("../../tensors/index.ts")).prepareRuntime(log);
     const read = await readGoldFiles(gold, {
+      secret,
+      originalIdentifiers,
       split,
       progress: readingProgress(gold, { onProgress: showProgress }),
     });
     const location = { data: options.data, databaseUrl, make: true };
-    const made = await withCampaignDatabase(location, ({ db }) =>
+    const made = await withCampaignDatabase(location, ({ db, now }) =>
       createBenchmark(
         db,
         {
@@ -61,12 +68,16 @@ export const leaderboardCreate = defineCommand({
           budget: { submissions, days: days === 0 ? null : days },
           papers: papers?.id ?? null,
           accepts,
+          originalIdentifiers,
+          acceptLeak,
+          secret,
           by: "counterpoint leaderboard create",
           now: now(),
         },
         read,
       ),
     );
+    for (const leak of made.leaks) log(`Warning: ${describeLeak(leak)}.`);
     if (options.json) print(JSON.stringify(made));
     else {
       const { examples, sentences, balanced, unbalanced } = made.contents;

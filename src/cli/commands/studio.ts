@@ -37,7 +37,7 @@ export const studio = defineCommand({
   ],
 
   async run(_, { port, data, open, predictions, gathered, noBrowser, noDemo, json }, context) {
-    const { print, log, showProgress, now, databaseUrl, openBrowser, waitForShutdown } = context;
+    const { print, log, showProgress, databaseUrl, openBrowser, waitForShutdown } = context;
     if (gathered !== undefined && isNoFolder(gathered)) {
       const hint = "Name the folder that `photos gather` writes to; it need not be there yet";
       throw new CounterpointError("usage", `--gathered should be a folder, but is ${gathered}`, { hint });
@@ -66,7 +66,7 @@ export const studio = defineCommand({
       startBackground: async (storage) => {
         if (noDemo) return undefined;
         const { startDemo } = await import("../../rehearsal/index.ts");
-        return startDemo({ ...storage, end: now(), log });
+        return startDemo({ ...storage, end: storage.database.now(), log });
       },
       waitForShutdown,
     });

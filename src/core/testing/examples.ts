@@ -44,6 +44,8 @@ export function pairExample(id: string, label: boolean, described: DescribedPair
 }
 
 export interface DescribedScene extends Described {
+  /** The label that its writer was asked for. */
+  readonly intended?: boolean | undefined;
   readonly split?: Split;
   /** By default every example has a scene of its own. */
   readonly scene?: Scene;
@@ -63,6 +65,7 @@ export function sceneExample(id: string, label: boolean, described: DescribedSce
     position,
     sentence: described.sentence ?? `Sentence of presentation ${presentation}.`,
     label,
+    ...(described.intended !== undefined && { intended: described.intended }),
     picture: { kind: "scene", scene: described.scene ?? scatter(4 * presentation + position) },
     writer: undefined,
     validation: undefined,

@@ -15,42 +15,63 @@ const SLIGHT = 0.02;
 /** Tries to guess labels from the sentence, from the picture or a part of it, from position and from writer. */
 export function biasProbes(table: ExampleTable, { random }: { readonly random: Random }): readonly Probe[] {
   const { tasks, examples } = table;
-  const folds = sampleTasks(table, random.split("tasks"));
   const [firstPartial, secondPartial] = PARTIAL_PICTURES[table.corpus ?? "nlvr2"];
-  const words = new FeatureNumbers();
-  const sentences = new Map<number, readonly number[]>();
+  const sentences = new Map<number, Features>();
   const ofSentence = (task: number) => {
-    const known =
-      sentences.get(task) ?? unigramsAndBigrams(tasks.sentence[task]!).map((word) => words.of(word));
+    const known = sentences.get(task) ?? unigramsAndBigrams(tasks.sentence[task]!);
     sentences.set(task, known);
     return known;
   };
-  const probe = (name: string, featuresOf: ProbeOptions["featuresOf"]) =>
-    runProbe(table, folds, { name, featuresOf, random: random.split(name) });
-  const probeValue = (name: string, show: (row: number) => number | string) => {
-    const values = new FeatureNumbers();
-    return probe(name, (row) => {
-      const value = show(row);
-      return value === "" ? undefined : [values.of(value)];
-    });
-  };
-  return [
-    probe("sentence", (row) => ofSentence(examples.task[row]!)),
-    probeValue("picture", (row) => examples.picture[row]!),
-    probeValue(firstPartial, (row) => examples.firstPartial[row]!),
-    probeValue(secondPartial, (row) => examples.secondPartial[row]!),
-    withRemark(
-      table.corpus,
-      probeValue("position", (row) => examples.position[row]!),
-    ),
-    probeValue("writer", (row) => tasks.writer[examples.task[row]!]!),
-  ];
+  const probes = probeLabels(
+    table,
+    {
+      sentence: (row) => ofSentence(examples.task[row]!),
+      picture: (row) => [examples.picture[row]!],
+      [firstPartial]: (row) => [examples.firstPartial[row]!],
+      [secondPartial]: (row) => [examples.secondPartial[row]!],
+      position: (row) => [examples.position[row]!],
+      writer: (row) => {
+        const writer = tasks.writer[examples.task[row]!]!;
+        return writer === "" ? undefined : [writer];
+      },
+    },
+    { random },
+  );
+  return probes.map((probe) => withRemark(table.corpus, probe));
 }
 
-/** In NLVR the position was to decide the label (SPEC C1), so a position probe above the baseline is expected. */
+/** What a probe sees of an example: one or several values. */
+type Features = readonly (number | string)[];
+
+/** Values of an example that labels are guessed from, by the row of the table; undefined when the file lacks them. */
+export type FeaturesOf = (row: number) => Features | undefined;
+
+/** Tries to guess labels from each set of features alone, cross-validated by writing task. */
+export function probeLabels(
+  table: ExampleTable,
+  probes: Readonly<Record<string, FeaturesOf>>,
+  { random, level = VERDICT_LEVEL }: { readonly random: Random; readonly level?: number },
+): readonly Probe[] {
+  const folds = sampleTasks(table, random.split("tasks"));
+  return Object.entries(probes).map(([name, valuesOf]) => {
+    const numbers = new FeatureNumbers();
+    const known = new Map<Features, readonly number[]>();
+    const featuresOf = (row: number) => {
+      const values = valuesOf(row);
+      if (values === undefined) return undefined;
+      const features = known.get(values) ?? values.map((value) => numbers.of(value));
+      known.set(values, features);
+      return features;
+    };
+    return runProbe(table, folds, { name, featuresOf, random: random.split(name), level });
+  });
+}
+
+/** In NLVR's release the position was to decide the label (SPEC C1), so a position probe above the baseline is expected. */
 function withRemark(corpus: ExampleTable["corpus"], probe: Probe): Probe {
-  if (corpus !== "nlvr" || probe.verdict !== "shortcut") return probe;
-  const remark = "By design: images A and B were to be true, so identifiers must not be shown to models.";
+  if (corpus !== "nlvr" || probe.name !== "position" || probe.verdict !== "shortcut") return probe;
+  const remark =
+    "In the papers' order images A and B were to be true, so identifiers must not be shown to models.";
   return { ...probe, explanation: `${probe.explanation} ${remark}` };
 }
 
@@ -73,12 +94,14 @@ interface ProbeOptions {
   /** The probe's features of an example; undefined when the file lacks them. */
   readonly featuresOf: (row: number) => readonly number[] | undefined;
   readonly random: Random;
+  /** Level of the interval of the gain that decides the verdict. */
+  readonly level: number;
 }
 
 function runProbe(
   { tasks, examples }: ExampleTable,
   folds: Folds,
-  { name, featuresOf, random }: ProbeOptions,
+  { name, featuresOf, random, level }: ProbeOptions,
 ): Probe {
   const units = folds.map((fold) => toUnits(fold, { examples, featuresOf }));
   const all = units.flat();
@@ -104,7 +127,7 @@ function runProbe(
   examplesOf.forEach((n, task) => {
     if (n > 0) groups.add([n, rightOf[task]!, rightByChance[task]!]);
   });
-  return { name, ...summariseProbe(groups, random), examples: count, tasks: groups.groups };
+  return { name, ...summariseProbe(groups, { random, level }), examples: count, tasks: groups.groups };
 }
 
 type Columns = [Uint32Array, Uint32Array, Uint32Array];
@@ -136,12 +159,15 @@ function toUnits(
   return units;
 }
 
-function summariseProbe(groups: ClusterCounts, random: Random): Omit<Probe, "name" | "examples" | "tasks"> {
+function summariseProbe(
+  groups: ClusterCounts,
+  { random, level }: Pick<ProbeOptions, "random" | "level">,
+): Omit<Probe, "name" | "examples" | "tasks"> {
   const accuracyOf = (s: readonly number[]) => s[1]! / s[0]!;
   const chanceOf = (s: readonly number[]) => s[2]! / s[0]!;
   const gainOf = (s: readonly number[]) => accuracyOf(s) - chanceOf(s);
   const interval = groups.interval(accuracyOf, { random: random.split("accuracy") });
-  const gain = groups.interval(gainOf, { random: random.split("gain"), level: VERDICT_LEVEL });
+  const gain = groups.interval(gainOf, { random: random.split("gain"), level });
   if (groups.groups < FOLDS || interval === undefined || gain === undefined) {
     const explanation =
       groups.groups === 0

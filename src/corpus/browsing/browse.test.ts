@@ -64,8 +64,8 @@ function isWanted(example: Example, query: BrowseQuery, all: readonly Example[])
   );
   const agreeing = [...answers.values()].filter((verdict) => verdict === String(label)).length;
   const agreement = answers.size < 2 ? undefined : Math.round((100 * agreeing) / answers.size);
-  const intended = example.position < 2 ? "true" : "false"; // images A and B were to be true
-  const intention = kind === "pair" ? undefined : intended === String(label) ? "intended" : "against";
+  const { intended } = example;
+  const intention = intended === undefined ? undefined : intended === label ? "intended" : "against";
   const validator =
     example.writer && validation && (validation.worker === example.writer ? "writer" : "other");
   const different = new Set(answers.values()).size;

@@ -4,8 +4,9 @@ import { tokenize } from "../../language/index.ts";
 import { agreementWithLabel } from "../agreement.ts";
 import { picturesBySplit } from "../bias/visual-bias.ts";
 import { validatorOf } from "../corpus-stats.ts";
+import { hasPapersOrder, intendedByPosition, intentionOf } from "../intention.ts";
 import type { Facet, Order } from "../schemas/browse.ts";
-import { type BrowsedExample, browsedIntention, isLabelled } from "./browsed-example.ts";
+import { type BrowsedExample, isLabelled } from "./browsed-example.ts";
 import { type Judges, judgesOf } from "./judges.ts";
 
 /** The facets of the examples themselves; outcomes are those of systems that a reader selects. */
@@ -15,6 +16,26 @@ type OwnFacet = Exclude<Facet, "outcome">;
 export interface FacetColumn {
   readonly categories: readonly string[];
   readonly codes: Uint32Array;
+}
+
+/** The label of each example against the writer's intention (SPEC A7), "" where it is not known. */
+function intentionsOf(examples: readonly BrowsedExample[]): readonly string[] {
+  const sizes = new Map<string, { examples: number; trueExamples: number }>();
+  for (const { split, label } of examples) {
+    const size = sizes.get(split) ?? { examples: 0, trueExamples: 0 };
+    sizes.set(split, size);
+    size.examples += 1;
+    if (label === true) size.trueExamples += 1;
+  }
+  const inPapersOrder = new Set(
+    [...sizes].flatMap(([split, size]) => (hasPapersOrder("nlvr", { split, ...size }) ? [split] : [])),
+  );
+  return examples.map((example) => {
+    const { label, split } = example;
+    const byPosition = inPapersOrder.has(split) ? intendedByPosition(example) : undefined;
+    const { intended = byPosition } = example;
+    return label === undefined ? "" : (intentionOf({ label, intended }) ?? "");
+  });
 }
 
 /** Builds the index as examples are read. */
@@ -82,7 +103,7 @@ export class CorpusIndex<Browsed extends BrowsedExample = Example> {
       kind: encodeCategories(examples.map(kindOf)),
       subset: encodeCategories(subsets.map((subset, row) => (undecided.has(pictureOf[row]!) ? "" : subset))),
       frequency: encodeCategories(Array.from(frequencies, String)),
-      intention: encodeCategories(examples.map((example) => browsedIntention(example) ?? "")),
+      intention: encodeCategories(intentionsOf(examples)),
       validator: encodeCategories(examples.map((example) => validatorOf(example) ?? "")),
       synset: encodeCategories(examples.map(({ synset }) => synset ?? "")),
       writer: encodeCategories(examples.map(({ writer }) => writer ?? "")),

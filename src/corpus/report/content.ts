@@ -37,7 +37,7 @@ export const DEFINITIONS = {
   meanLengthOfSentences: "The same, mean over writing tasks.",
   vocabulary: "Distinct tokens, case kept, punctuation counted.",
   againstIntention:
-    "Percent of examples whose validated label is not the one that the image's position asked the writer for.",
+    "Percent of examples whose validated label is not the one that the writer was asked for, by `intended_label` of the record, or in NLVR's release by the image's position; unknown elsewhere.",
   validatedByWriter: "Percent of examples whose first validator also wrote the sentence.",
   humans:
     "Mean and population standard deviation, over workers with at least the threshold of judgments, of the percent of a worker's judgments that equal the label. NLVR2: extra judgments only, without the sentence's writer and the validator who set the label.",

@@ -31,7 +31,7 @@ const SplitStats = z.object({
   lengths: z.array(z.object({ length: z.number(), sentences: z.number(), examples: z.number() })),
   /** Examples of each kind of scene; null for pairs. */
   kinds: z.object({ tower: z.number(), scatter: z.number() }).nullable(),
-  /** Share of examples whose label is against the writer's intention (SPEC A7); null for pairs. */
+  /** Share of the examples with a known intention of the writer whose label is against it (SPEC A7); null where none is known. */
   againstIntention: Share,
   /** Examples whose first validator wrote the sentence (SPEC A7); null where the files do not say. */
   validatedByWriter: Share,

@@ -24,7 +24,8 @@ export const COUNTED_FACETS = [...FACETS, "phenomenon", "judge", "judgment"] as 
 export const ORDERS = ["file", "shortest", "longest", "disputed"] as const;
 export type Order = (typeof ORDERS)[number];
 
-const Word = z.string().optional();
+/** Longer than any value of a facet; a longer text is compared with every example in vain. */
+const Word = z.string().max(200).optional();
 const Percent = z.coerce.number().min(0).max(100).optional();
 const Count = z.coerce.number().int().min(0).max(1_000_000_000).optional();
 

@@ -8,7 +8,12 @@ import {
   Random,
   type Split,
 } from "../../core/index.ts";
-import { type CorpusExample, type RawRecord, readValidCorpus } from "../../formats/index.ts";
+import {
+  type CorpusExample,
+  mayTellIntention,
+  type RawRecord,
+  readValidCorpus,
+} from "../../formats/index.ts";
 import { readAllHashes } from "../check-corpus.ts";
 import { type CorpusSource, type ReadOptions, visitExamples } from "../corpus.ts";
 import { type HashCoverage, LeakTally, originField, originOf } from "../leaks.ts";
@@ -119,17 +124,19 @@ function refuseEmptySplits(assignment: Assignment, names: readonly Split[]): voi
   });
 }
 
-/** The record under its new identifier, with the first one in a field of its own. */
+/** The record under its new identifier, with the first one in a field of its own; no test split tells the writer's intention. */
 function renamed(
   example: CorpusExample,
   split: Split,
   numbers: ReadonlyMap<string, number> | undefined,
 ): RawRecord {
   const set = numbers?.get(setKey(example)) ?? example.set;
-  const { position, sentenceNumber, record } = example;
+  const { position, sentenceNumber } = example;
+  const { intended_label, ...record } = example.record;
   const identifier =
     example.corpus === "nlvr"
       ? formatNlvrIdentifier({ presentation: set, position })
       : formatNlvr2Identifier({ split, set, pair: position, sentence: sentenceNumber });
-  return { ...record, identifier, ...originField(example) };
+  const intention = intended_label !== undefined && mayTellIntention(split) ? { intended_label } : {};
+  return { ...record, ...intention, identifier, ...originField(example) };
 }

@@ -40,6 +40,7 @@ const scenes = fc.uniqueArray(
     sentence: fc.constantFrom(...SENTENCES),
     answers: fc.constantFrom(...ANSWERS),
     scene: fc.constantFrom(tower(1, 2, 3), scatter(1), scatter(2)),
+    intended: fc.constantFrom(true, false, undefined),
   }),
   { selector: ({ id }) => id },
 );

@@ -1,12 +1,14 @@
 import { closeSync, fdatasyncSync, openSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { CounterpointError } from "../../core/index.ts";
 import { serveThread } from "../../files/index.ts";
 import { hasCommitted } from "./has-committed.ts";
 
 export type EmbeddedThread = typeof functions;
 
 let open: { readonly database: PGlite; readonly wal: WalSync } | undefined;
+let failure: CounterpointError | undefined;
 
 /** The embedded database: PGlite in a thread of its own, because a query blocks the thread it runs in. */
 const functions = {
@@ -14,16 +16,35 @@ const functions = {
     const database = await PGlite.create(folder);
     open = { database, wal: new WalSync(folder) };
   },
-  /** Replies to a message of PostgreSQL's protocol. */
+  /**
+   * Replies to a message of PostgreSQL's protocol. After a failure to write or sync, every message is refused: what the database holds
+   * in memory may not be on the disk, and a second sync succeeds without writing what the first one lost.
+   */
   async exchange(message: Uint8Array): Promise<Uint8Array> {
     if (open === undefined) throw new Error("The embedded database has ended");
-    const reply = await open.database.execProtocolRaw(message);
-    if (hasCommitted(reply)) open.wal.sync(); // before the client sees the commit
-    return reply;
+    if (failure !== undefined) throw failure;
+    try {
+      const reply = await open.database.execProtocolRaw(message);
+      if (hasCommitted(reply)) open.wal.sync(); // before the client sees the commit
+      return reply;
+    } catch (cause) {
+      failure = unsyncedError(cause);
+      throw failure;
+    }
   },
-  close: async (): Promise<void> => open?.database.close(),
+  /** After a failure nothing more is written: the next start restores the state from the log, as after a kill. */
+  close: async (): Promise<void> => {
+    if (failure === undefined) await open?.database.close();
+  },
 };
 serveThread(functions);
+
+function unsyncedError(cause: unknown): CounterpointError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const message = `The database failed to write to the disk (${reason}) and refuses everything until the server is restarted`;
+  const hint = "Check the disk and its free space, then restart the server: what was acknowledged is kept";
+  return new CounterpointError("database/unusable", message, { hint, cause });
+}
 
 /**
  * Makes commits durable: PGlite writes its log at each commit, but never calls fsync. Syncs every segment that can

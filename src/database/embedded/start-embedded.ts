@@ -1,15 +1,24 @@
 import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { Duplex } from "node:stream";
 import { PGlite } from "@electric-sql/pglite";
 import { CounterpointError } from "../../core/index.ts";
-import { lockFolder, Thread } from "../../files/index.ts";
+import {
+  type LockHolder,
+  lockFolder,
+  outermostMissing,
+  removeEmptyFolders,
+  Thread,
+} from "../../files/index.ts";
 import type { EmbeddedThread } from "./embedded-thread.ts";
 
 /** A running embedded database: `connect` gives the stream that a PostgreSQL driver talks through. */
 export interface Embedded {
   connect(): Duplex;
   stop(): Promise<void>;
+  /** Stops it, and removes it if it was created by this start. */
+  abandon(): Promise<void>;
 }
 
 /** Name of the database in its folder. */
@@ -29,22 +38,30 @@ export async function startEmbedded(
   { temporary = false }: { readonly temporary?: boolean } = {},
 ): Promise<Embedded> {
   const folder = resolve(path);
+  const created = outermostMissing(folder);
   const unlock = await lockFolder(folder, "database").catch((cause: Error) => {
     const hint = "Name another folder, or check its permissions";
     const message = `The folder of the database cannot be used: ${cause.message}`;
     throw new CounterpointError("database/unusable", message, { at: [path], hint, cause });
   });
   if (typeof unlock !== "function") throw inUse(folder, unlock);
+  const isNew = !hasEmbedded(folder); // nobody else creates it any more
   try {
     const start = temporary ? startInProcess : startInThread;
     const engine = await start(join(folder, DATABASE));
     const stop = async () => {
       await engine.close();
-      await unlock();
+      unlock();
     };
-    return { connect: () => new ProtocolStream(engine), stop };
+    const abandon = async () => {
+      await engine.close();
+      if (isNew) await rm(join(folder, DATABASE), { recursive: true }); // while nobody else can open it
+      unlock();
+      if (created !== undefined) await removeEmptyFolders(folder, created);
+    };
+    return { connect: () => new ProtocolStream(engine), stop, abandon };
   } catch (cause) {
-    await unlock();
+    unlock();
     const hint = "If it was damaged, restore an export of the campaign into a new folder";
     throw new CounterpointError("database/unusable", `The database in ${folder} cannot be opened`, {
       cause,
@@ -53,16 +70,12 @@ export async function startEmbedded(
   }
 }
 
-function inUse(
-  folder: string,
-  { pid, lock }: { readonly pid: number; readonly lock: string },
-): CounterpointError {
-  const isOwn = pid === process.pid;
+function inUse(folder: string, { isOwn, name }: LockHolder): CounterpointError {
   const hint = isOwn
     ? "Close it first, or choose another folder"
-    : `Stop it, or use PostgreSQL with DATABASE_URL for several servers; if it is no counterpoint, remove ${lock}`;
-  const message = `${isOwn ? "This process" : `Process ${pid}`} has the database in ${folder} open`;
-  return new CounterpointError("database/in-use", message, { hint });
+    : "Stop it, or use PostgreSQL with DATABASE_URL for several servers";
+  const holder = isOwn ? "This process" : `${name[0]!.toUpperCase()}${name.slice(1)}`;
+  return new CounterpointError("database/in-use", `${holder} has the database in ${folder} open`, { hint });
 }
 
 /** Runs the embedded database: replies to messages of PostgreSQL's protocol, one by one. */

@@ -35,7 +35,7 @@ export function embeddedDatabases(): TestDatabases & { folder(): Promise<string>
       const database = idle.pop() ?? (await openTemporary());
       opened.push(database);
       await truncateTables(database);
-      return { db: database.db, close: async () => {} };
+      return { ...database, close: async () => {} };
     },
   };
 }

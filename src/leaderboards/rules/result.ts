@@ -9,7 +9,11 @@ import {
 import type { ExampleTable } from "../../formats/index.ts";
 import { signFlip } from "../../statistics/index.ts";
 
-/** The public result of a system: sums over the whole test set, nothing about a single example. */
+/**
+ * The public result of a system: sums over the whole test set, rounded, so that a submission tells few bits of the labels
+ * (docs/leaderboard.md counts them). Accuracy and consistency have two decimals in percent, and `right` and `rightGroups`
+ * follow from these; intervals are rounded outward to half a point, subsets to whole points and without an interval.
+ */
 export interface LeaderboardResult extends Score {
   /** The subsets of VB, null where the test set has none (SPEC B3). */
   readonly balanced: SubsetResult | null;
@@ -18,22 +22,55 @@ export interface LeaderboardResult extends Score {
 
 export type SubsetResult = Omit<BreakdownRow, "name">;
 
-/** Intervals have the same seed for every system, so that they are comparable. */
-const SEED = "leaderboard";
-
 /** Scores the predictions of one submission against a gold table with its pictures. */
 export async function leaderboardResult(
   gold: ExampleTable,
   predicted: PredictedLabels,
+  { seed }: Seeded,
 ): Promise<LeaderboardResult> {
-  const { score, breakdowns } = await evaluate(gold, predicted, { by: ["subset"], seed: SEED });
+  const { score, breakdowns } = await evaluate(gold, predicted, { by: ["subset"], seed });
+  const accuracy = roundTo(score.accuracy, SHARE_STEPS);
+  const consistency = roundTo(score.consistency, SHARE_STEPS);
   const on = (wanted: string): SubsetResult | null => {
     const found = breakdowns.subset!.rows.find(({ name }) => name === wanted);
     if (found === undefined) return null;
-    const { name: _, ...subset } = found;
-    return subset;
+    const onSubset = roundTo(found.accuracy, SUBSET_STEPS);
+    const difference = roundTo(onSubset - accuracy, SUBSET_STEPS);
+    return { predictions: found.predictions, accuracy: onSubset, accuracyInterval: null, difference };
   };
-  return { ...score, balanced: on("balanced"), unbalanced: on("unbalanced") };
+  return {
+    ...score,
+    accuracy,
+    consistency,
+    right: Math.round(accuracy * score.predictions),
+    rightGroups: Math.round(consistency * score.groups),
+    accuracyInterval: widen(score.accuracyInterval),
+    consistencyInterval: widen(score.consistencyInterval),
+    balanced: on("balanced"),
+    unbalanced: on("unbalanced"),
+  };
+}
+
+/** The secret seed of the benchmark, the same for every system, so that intervals are comparable. */
+interface Seeded {
+  readonly seed: string;
+}
+
+/** Steps of a share from 0 to 1: hundredths of a percent, half points, whole points. */
+const [SHARE_STEPS, INTERVAL_STEPS, SUBSET_STEPS] = [10_000, 200, 100];
+
+function roundTo(share: number, steps: number): number {
+  return Math.round(share * steps) / steps;
+}
+
+/** An interval rounded outward. */
+function widen(interval: readonly [number, number] | null): readonly [number, number] | null {
+  if (interval === null) return null;
+  const [low, high] = interval;
+  return [
+    Math.floor(low * INTERVAL_STEPS) / INTERVAL_STEPS,
+    Math.ceil(high * INTERVAL_STEPS) / INTERVAL_STEPS,
+  ];
 }
 
 /** Significance level of the paired test. */
@@ -45,21 +82,15 @@ const SIGNIFICANCE_LEVEL = 0.05;
  */
 export function isStatisticallyTied(
   gold: ExampleTable,
-  one: PredictedLabels,
-  other: PredictedLabels,
+  [one, other]: readonly [PredictedLabels, PredictedLabels],
+  { seed }: Seeded,
 ): boolean | null {
   if (one.predictionsPerExample !== other.predictionsPerExample) return null;
   const differences = new Int32Array(gold.tasks.split.length);
   const [first, second] = [outcomesOf(one, gold).correct, outcomesOf(other, gold).correct];
   for (let i = 0; i < first.length; i += 1)
     differences[gold.examples.task[Math.floor(i / one.predictionsPerExample)]!]! += first[i]! - second[i]!;
-  return signFlip(differences, { random: new Random(SEED) }).p >= SIGNIFICANCE_LEVEL;
-}
-
-/** Correct predictions and their total. */
-interface CorrectCount {
-  readonly right: number;
-  readonly predictions: number;
+  return signFlip(differences, { random: new Random(seed) }).p >= SIGNIFICANCE_LEVEL;
 }
 
 /** A row with its rank: equal accuracies share it. */
@@ -70,7 +101,9 @@ export type Ranked<Row> = Row & {
 };
 
 /** Rows with the most accurate first; ties keep their order, and the next rank after two seconds is 4. */
-export function rank<Row extends CorrectCount>(rows: readonly Row[]): readonly Ranked<Row>[] {
+export function rank<Row extends Pick<LeaderboardResult, "accuracy">>(
+  rows: readonly Row[],
+): readonly Ranked<Row>[] {
   const sorted = rows.toSorted(byAccuracy);
   return sorted.map((row) => ({
     ...row,
@@ -79,7 +112,7 @@ export function rank<Row extends CorrectCount>(rows: readonly Row[]): readonly R
   }));
 }
 
-/** Compares counts, not rounded quotients: two of three is four of six. */
-function byAccuracy(a: CorrectCount, b: CorrectCount): number {
-  return b.right * a.predictions - a.right * b.predictions;
+/** Compares rounded accuracies, so that ranks tell no more than they do. */
+function byAccuracy(a: { readonly accuracy: number }, b: { readonly accuracy: number }): number {
+  return b.accuracy - a.accuracy;
 }

@@ -49,7 +49,15 @@ export function withoutLabel(record: RawRecord): RawRecord {
   const told = pick(record, TEXTS);
   if (record.structured_rep === undefined) return told;
   const boxes = record.structured_rep as readonly (readonly RawRecord[])[]; // gold was validated when it was sealed
-  return { ...told, structured_rep: boxes.map((items) => items.map((item) => pick(item, ITEM))) };
+  return {
+    ...told,
+    structured_rep: boxes.map((items) => items.toSorted(byPlace).map((item) => pick(item, ITEM))),
+  };
+}
+
+/** Items in an order that follows from the picture: that of the file may tell how the scene was made. */
+function byPlace(a: RawRecord, b: RawRecord): number {
+  return Number(a.y_loc) - Number(b.y_loc) || Number(a.x_loc) - Number(b.x_loc);
 }
 
 /** Fields in our order, so that even their order in the file is lost. */

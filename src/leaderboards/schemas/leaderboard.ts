@@ -20,6 +20,8 @@ const Budget = z.object({
 /** The kind of submission. The examples of a benchmark that takes models are not published. */
 const Accepts = z.enum(["predictions", "models"]);
 
+const Flag = z.enum(["true", "false"]).transform((flag) => flag === "true");
+
 export const NewBenchmark = z.object({
   name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/),
   title: Visible.trim().min(1).max(200),
@@ -28,12 +30,19 @@ export const NewBenchmark = z.object({
   /** The split of the papers whose results stand beside the rows; null to recognise a released one. */
   papers: z.string().max(40).nullable().default(null),
   accepts: Accepts.default("predictions"),
+  /** True to accept submissions under the identifiers of the gold files too. */
+  originalIdentifiers: z.boolean().default(false),
 });
 
 export const BenchmarkParams = z.object({ benchmark: z.string().max(100) });
 
 /** NLVR's files say in their name which split they are. */
-export const GoldQuery = z.object({ file: z.string().regex(/^[\w-][\w.-]{0,99}$/) });
+export const GoldQuery = z.object({
+  file: z.string().regex(/^[\w-][\w.-]{0,99}$/),
+  acceptLeak: Flag.default(false).describe(
+    "True to accept original identifiers although they give labels away",
+  ),
+});
 
 const Finding = z.object({
   code: z.string(),
@@ -53,9 +62,21 @@ const Contents = z.object({
   unbalanced: Count,
 });
 
+/** A probe that guesses labels better than always giving the more frequent one. */
+const Leak = z.object({
+  name: z.string(),
+  accuracy: z.number().nullable(),
+  interval: Interval,
+  majorityBaseline: z.number().nullable(),
+  verdict: z.string(),
+  explanation: z.string(),
+});
+
 /** The result of uploading a gold file: a summary of all gold files, or the findings. */
 export const GoldReply = z.object({
   contents: Contents.nullable(),
+  /** Ways to guess labels without sentences and pictures. */
+  leaks: z.array(Leak).readonly(),
   findings: z.array(Finding).readonly(),
   findingCount: Count,
 });
@@ -66,6 +87,7 @@ const Benchmark = z.object({
   description: z.string(),
   budget: Budget,
   accepts: Accepts,
+  originalIdentifiers: z.boolean(),
   contents: Contents.nullable(),
 });
 
@@ -83,6 +105,7 @@ const Subset = z.object({
   difference: z.number(),
 });
 
+/** Shares are rounded; the counts of what is right follow from the rounded shares. */
 const Result = z.object({
   accuracy: z.number(),
   accuracyInterval: Interval,
@@ -133,8 +156,6 @@ const Link = z
   .max(500)
   .regex(/^https?:\/\/[^\s"'<>\\]+$/)
   .refine((link) => URL.canParse(link), "It is no address");
-
-const Flag = z.enum(["true", "false"]).transform((flag) => flag === "true");
 
 /** The description of a submitted system; its predictions or its model are the body. */
 export const SubmissionQuery = z.object({

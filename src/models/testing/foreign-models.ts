@@ -43,6 +43,22 @@ export function withOtherInputs(count: number): Uint8Array {
 /** Models that open and answer, though no baseline is like them. */
 export const ownModel = modelOf(summed);
 
+/**
+ * A model that looks at no picture: true for a sentence that at most one equal sentence comes before in its batch. With the rows of a
+ * writing task in the papers' order, that is its label.
+ */
+export const countsEarlierEqualSentences = modelOf((words, graph) => {
+  const sums = reshape(reduceSum(toFloat(words), [0]), ["batch", 1]);
+  const difference = sub(sums, reshape(sums, [1, "batch"])); // of every two sentences
+  const equal = relu(sub(1, mul(difference, difference)));
+  const below = graph.constant(-1, "int64"); // the diagonal below the main one
+  const earlier = graph.node("Trilu", [equal, below], ["batch", "batch"], {
+    attributes: { upper: { int: 0 } },
+  });
+  const count = reshape(reduceSum(earlier, [1]), ["batch", 1]);
+  return mul(sub(1.5, count), graph.constant([-1, 1]));
+});
+
 /** Models that are refused before they are run, and what is said of them. */
 export const HOSTILE: Readonly<Record<string, readonly [model: Uint8Array, said: string]>> = {
   "garbage bytes": [new TextEncoder().encode("half of a mod"), "It is no ONNX model"],

@@ -1,4 +1,4 @@
-import type { ClaimReply, QualificationPartView } from "../../campaigns/index.ts";
+import type { ClaimReply, QualificationPartView, WorkReply } from "../../campaigns/index.ts";
 import type { Random } from "../../core/index.ts";
 import { HttpClient, type RehearsalServer } from "../http-client.ts";
 import type { WorkerStats } from "../summarise-by-profile.ts";
@@ -61,6 +61,8 @@ export class SimulatedWorker implements Actor {
   async #startSession(now: number): Promise<number> {
     await this.#client.open();
     await this.#client.post("/api/join", { invitation: this.#options.invitation });
+    const { consent } = await this.#client.get<WorkReply>("/api/work");
+    if (consent.agreedAt === null) await this.#client.post("/api/work/consent", { version: consent.version });
     this.#sessionEnds = now + this.#sampleDuration(this.#options.profile.sessionMs);
     this.#step = (at) => this.#claim(at);
     return now + SECOND;

@@ -13,6 +13,8 @@ interface CrashingServerOptions {
   readonly database: { readonly folder: string } | { readonly url: string };
   readonly images: string;
   readonly setupToken: string;
+  /** Options of Node, such as a module that is loaded first. */
+  readonly execArgv?: readonly string[];
 }
 
 /** A server that is killed with SIGKILL again and again, and started again each time. */
@@ -44,7 +46,11 @@ export class CrashingServer implements RehearsalServer {
   };
 
   async start(): Promise<void> {
-    this.#child = fork(SCRIPT, [JSON.stringify(this.#options), String(this.#now)], { stdio: "inherit" });
+    const { execArgv = [], ...options } = this.#options;
+    this.#child = fork(SCRIPT, [JSON.stringify(options), String(this.#now)], {
+      stdio: "inherit",
+      execArgv: [...execArgv],
+    });
     this.#up = once(this.#child, "message").then(([url]) => {
       this.#url = url as string;
     });

@@ -219,7 +219,7 @@ test("[A5] the export in the release's format is read back with the table that t
   expect(pairReasoning).toMatchObject({
     rows: [{ category: "exactly one image", count: 3, percent: 100 }, ...Array(5).fill({})],
   });
-  await withTemporaryFolder("counterpoint-annotation-", async (folder) => {
+  await withTemporaryFolder("annotation", async (folder) => {
     const path = join(folder, "annotations.txt");
     await writeFile(path, text);
     const read = phenomenaTable(await readAnnotations(path));

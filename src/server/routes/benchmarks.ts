@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { createGunzip, gzipSync } from "node:zlib";
@@ -44,7 +45,7 @@ export async function addBenchmarkRoutes(server: Routes, context: LeaderboardCon
     const { name } = await getBenchmark(db, params.benchmark);
     return reply
       .header("content-disposition", `attachment; filename="${name}.csv"`)
-      .send(toCsv(await boards.rows(name)));
+      .send(await toCsv(await boards.rows(name)));
   });
 
   handle(server, "GET /api/benchmarks/:benchmark/examples.json", async ({ params }, reply) => {
@@ -67,7 +68,8 @@ export async function addBenchmarkRoutes(server: Routes, context: LeaderboardCon
     if (papers !== null && split === undefined)
       throw new CounterpointError("request/invalid", `The papers print no results of "${papers}"`);
     const by = requireMember(request).name;
-    await addBenchmark(db, { ...body, papers: split?.id ?? null, by, now: now() });
+    const secret = randomBytes(32);
+    await addBenchmark(db, { ...body, papers: split?.id ?? null, secret, by, now: now() });
     return DONE;
   });
 
@@ -82,11 +84,12 @@ export async function addBenchmarkRoutes(server: Routes, context: LeaderboardCon
     handle(scope, "POST /api/benchmarks/:benchmark/gold", async (request) => {
       const packed = gzipSync(await readFile(uploadedFile(request).path));
       const file = { name: request.query.file, packed };
-      return sealGoldFile(context, { benchmark: request.params.benchmark, file });
+      const { acceptLeak } = request.query;
+      return sealGoldFile(context, { benchmark: request.params.benchmark, file, acceptLeak });
     });
   });
 }
 
-function described({ name, title, description, budget, accepts, contents }: Benchmark) {
-  return { name, title, description, budget, accepts, contents };
+function described({ createdAt: _, papers: __, ...benchmark }: Benchmark) {
+  return benchmark;
 }

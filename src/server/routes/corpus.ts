@@ -48,7 +48,7 @@ export function addCorpusRoutes(server: Routes, { db, images, now }: RouteContex
 
   handle(server, "GET /api/campaigns/:campaign/archive", async ({ params: { campaign } }, reply) => {
     // Written to a file first: it is a snapshot, and the database should not wait for a slow download.
-    await withTemporaryFolder("counterpoint-archive-", async (folder) => {
+    await withTemporaryFolder("archive", async (folder) => {
       const path = join(folder, "archive");
       await writeArchive(db, { campaign, files: images, path, packed: true });
       const stream = createReadStream(path);

@@ -14,6 +14,7 @@ import {
   listRows,
   type Predictions,
   readSentence,
+  SentenceReader,
   viewSentence,
 } from "../../library/index.ts";
 import { requireMember } from "../access.ts";
@@ -34,10 +35,13 @@ export async function addLibraryRoutes(
   { library = [], findPhenomena, audit, campaigns, predictions }: LibraryOptions,
 ): Promise<void> {
   const looked = new Set<LoadedCorpus>();
+  const reader = new SentenceReader();
+  server.addHook("onClose", () => reader.close());
   const reports = new CorpusReports(audit);
   handle(server, "GET /api/library", async () => ({ corpora: library.map(describeCorpus) }));
   const openedFiles: CorpusEndpoint = {
     path: "/api/library/:corpus",
+    reader,
     find: async ({ corpus = "" }) => {
       const opened = findCorpus(library, corpus);
       if (!looked.has(opened)) findPhenomena?.(opened.corpus);
@@ -47,6 +51,7 @@ export async function addLibraryRoutes(
   };
   const gathered: CorpusEndpoint = {
     path: "/api/campaigns/:campaign/library",
+    reader,
     find: ({ campaign = "" }) => campaigns.open(campaign),
   };
   for (const endpoint of [openedFiles, gathered]) {
@@ -57,6 +62,7 @@ export async function addLibraryRoutes(
   }
   const judging: BrowseEndpoint = {
     path: "/api/campaigns/:campaign/judging",
+    reader,
     find: ({ campaign = "" }) => campaigns.openJudging(campaign),
   };
   addBrowseRoutes(server, judging, NO_PREDICTIONS);
@@ -71,7 +77,7 @@ const NO_PREDICTIONS = {
 /** Adds the routes to browse examples. */
 function addBrowseRoutes<Browsed extends BrowsableCorpus>(
   server: Routes,
-  { path, find }: BrowseEndpoint<BrowsePath, Browsed>,
+  { path, find, reader }: BrowseEndpoint<BrowsePath, Browsed>,
   predictions: {
     readonly choose: (corpus: Browsed, query: BrowseQuery) => ReturnType<Predictions["choose"]>;
     readonly viewAnswers: (corpus: Browsed) => ReturnType<Predictions["viewAnswers"]>;
@@ -94,7 +100,7 @@ function addBrowseRoutes<Browsed extends BrowsableCorpus>(
   });
 
   handle(server, `GET ${path}/sentences/:split/:set/:number/reading`, async ({ params }) =>
-    readSentence(await find(params), params),
+    readSentence(reader, await find(params), params),
   );
 }
 
@@ -138,9 +144,10 @@ async function addPredictionRoutes(
   });
 }
 
-/** Path prefix of the routes to browse examples, and the function that finds the examples by the path's parameters. */
+/** Path prefix of the routes to browse examples, the function that finds the examples by the path's parameters, and the reader of sentences. */
 interface BrowseEndpoint<Path = BrowsePath, Browsed = BrowsableCorpus> {
   readonly path: Path;
+  readonly reader: SentenceReader;
   readonly find: (params: { readonly corpus?: string; readonly campaign?: string }) => Promise<Browsed>;
 }
 

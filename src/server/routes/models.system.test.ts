@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { temporaryFolder } from "../../files/testing/temporary-folder.ts";
+import { readTestSet } from "../../leaderboards/rules/read-test-set.ts";
 import { ownExamples } from "../../models/testing/examples.ts";
 import {
   endlessOnLongSentences,
@@ -11,7 +12,15 @@ import {
 } from "../../models/testing/foreign-models.ts";
 import type { Browser } from "../testing/browser.ts";
 import { must } from "../testing/campaign.ts";
-import { addBenchmark, addTeam, goldPairs, settled, submit, toLines } from "../testing/leaderboard.ts";
+import {
+  addBenchmark,
+  addTeam,
+  fixSecret,
+  goldPairs,
+  settled,
+  submit,
+  toLines,
+} from "../testing/leaderboard.ts";
 import { setUp } from "../testing/members.ts";
 import { recordsOf, type SentFiles, submitModel, trainTextRun } from "../testing/models.ts";
 import { startServer } from "../testing/start-server.ts";
@@ -36,8 +45,14 @@ beforeAll(async () => {
   run = await trainTextRun();
 });
 
-const hiddenBenchmark = (name: string, submissions = 100) =>
-  addBenchmark(owner, name, { gold: { "hidden.json": toLines(GOLD) }, submissions, accepts: "models" });
+/** A benchmark that gives models its examples in the same order in every run, a batch of short sentences first. */
+async function hiddenBenchmark(name: string, submissions = 100): Promise<string> {
+  const taken = { accepts: "models", originalIdentifiers: false } as const;
+  const place = await addBenchmark(owner, name, { gold: {}, submissions, ...taken });
+  await fixSecret(server, name);
+  await must(owner.sendFile("POST", `${place}/gold?file=hidden.json`, toLines(GOLD), "text/csv"));
+  return place;
+}
 const withModel = (model: Uint8Array) => ({ ...run, "best.onnx": model });
 
 test("[E4] a model is run on examples that nobody gets, scored as predictions are, and counts against the budget", async () => {
@@ -82,6 +97,9 @@ test("[E4] a model is run on examples that nobody gets, scored as predictions ar
 
 test("how far a model is can be seen while it runs", async () => {
   const place = await hiddenBenchmark("watched");
+  const path = folder.write("hidden.json", toLines(GOLD));
+  const secret = await fixSecret(server, "watched");
+  const { records } = await readTestSet([path], { secret }); // in the order in which the model gets them
   const team = await addTeam(server, owner, "Skuas");
   await must(submitModel(team, place, withModel(endlessOnLongSentences)));
   const seen = async () => {
@@ -93,7 +111,13 @@ test("how far a model is can be seen while it runs", async () => {
   let [now, last] = [await seen(), await seen()];
   for (; now.status === "waiting"; now = await seen()) if (now.progress !== null) last = now;
   const wordsOf = ({ sentence }: (typeof GOLD)[number]) => String(sentence).split(" ").length;
-  const first = GOLD.filter((record) => wordsOf(record) === wordsOf(GOLD[0]!)).length; // the first batch; the next is too long
+  const lengths = [...new Set(records.map(wordsOf))]; // of the batches, in their order
+  const answered = lengths.slice(
+    0,
+    lengths.findIndex((words) => words > 5), // too long, with the full stop
+  );
+  const first = GOLD.filter((record) => answered.includes(wordsOf(record))).length;
+  expect(first).toBeGreaterThan(0);
   expect(last.progress).toEqual({ answered: first, examples: 150 });
   expect(now).toMatchObject({
     status: "failed",

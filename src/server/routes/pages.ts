@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import { isReachable } from "../../database/index.ts";
+import { findOutage } from "../../database/index.ts";
 import type { RouteContext, Routes } from "../handle.ts";
 import { handle } from "../handle.ts";
+import { RETRY_AFTER_SECONDS } from "../reply-with-error.ts";
 import type { RequestMetrics } from "../request-metrics.ts";
 
 /** Paths of the single-page app; the client-side router selects the page. Every other path is answered with 404. */
@@ -59,8 +60,9 @@ export function addOperationRoutes(
   { db, metrics }: RouteContext & { readonly metrics: RequestMetrics },
 ): void {
   handle(server, "GET /healthz", async (_, reply) => {
-    const isWell = await isReachable(db);
-    return reply.status(isWell ? 200 : 503).send({ status: isWell ? "ok" : "the database does not answer" });
+    const outage = await findOutage(db);
+    if (outage !== undefined) reply.header("retry-after", RETRY_AFTER_SECONDS);
+    return reply.status(outage === undefined ? 200 : 503).send({ status: outage ?? "ok" });
   });
 
   handle(server, "GET /metrics", (_, reply) => reply.send(metrics.text()));

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { Browser } from "../testing/browser.ts";
-import { addWorker, must, startCampaign } from "../testing/campaign.ts";
+import { addWorker, agree, inviteWorker, must, startCampaign } from "../testing/campaign.ts";
 import { setUp } from "../testing/members.ts";
 import { startServer } from "../testing/start-server.ts";
 
@@ -214,51 +214,62 @@ test("a returned task goes to others", async () => {
   expect(await claim(second)).toMatchObject({ kind: "task" });
 });
 
-test("the same invitation is the same worker; a new link for a name ends the old one; who left may come back", async () => {
+test("the same invitation is the same worker; a new link for a name ends the old one and its sessions; who left may come back", async () => {
   const place = await startCampaign(owner, { id: "links" });
-  const inviteOne = async () =>
-    (
-      (await must(owner.send("POST", `${place}/invitations`, { names: ["ann"] }))) as {
-        invitations: [{ token: string }];
-      }
-    ).invitations[0].token;
+  const inviteOne = () => inviteWorker(owner, { place, name: "ann" });
   const joinBy = async (invitation: string) => {
     const browser = await new Browser(() => server.url).open();
     return { browser, ...(await browser.send("POST", "/api/join", { invitation })) };
   };
   const token = await inviteOne();
   const first = await joinBy(token);
+  await agree(first.browser);
   const { assignment } = await claim(first.browser);
   expect((await claim((await joinBy(token)).browser)).assignment).toBe(assignment);
+  const other = await addWorker(server, owner, { place, name: "bob" });
   const renewed = await inviteOne();
   expect((await joinBy(token)).status).toBe(404);
+  expect(await first.browser.send("POST", "/api/work/claim")).toMatchObject({ status: 401 });
+  expect(await other.send("POST", "/api/work/claim")).toMatchObject({ status: 200 });
 
-  await must(first.browser.send("POST", "/api/work/leave"));
-  expect(await claim(first.browser)).toMatchObject({ kind: "none", reason: "left" });
+  const second = await joinBy(renewed);
+  await must(second.browser.send("POST", "/api/work/leave"));
+  expect(await claim(second.browser)).toMatchObject({ kind: "none", reason: "left" });
   const back = await joinBy(renewed);
   expect((await claim(back.browser)).reason).not.toBe("left");
   const { workers } = (await must(owner.send("GET", `${place}/workers`))) as { workers: object[] };
-  expect(workers).toMatchObject([{ sourceName: "ann", status: "active" }]);
+  expect(workers).toHaveLength(2);
+  expect(workers).toContainEqual(expect.objectContaining({ sourceName: "ann", status: "active" }));
 });
 
 test("participants of Prolific join by its parameters and go back with a code for how it ended", async () => {
   const place = await startCampaign(owner, { id: "prolific" });
-  const study = { study: "S1", finishedCode: "DONE1", leftCode: "LEFT1" };
+  const study = { study: "a".repeat(24), finishedCode: "DONE1", leftCode: "LEFT1" };
   await must(owner.send("PUT", `${place}/study`, study));
   const other = await startCampaign(owner, { id: "prolific-2" });
   expect((await owner.send("PUT", `${other}/study`, study)).status).toBe(409);
   const both = [place, other].map((each) =>
-    owner.send("PUT", `${each}/study`, { ...study, study: "at once" }),
+    owner.send("PUT", `${each}/study`, { ...study, study: "b".repeat(24) }),
   );
   expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409]);
   await must(owner.send("PUT", `${place}/study`, study));
 
   const worker = await new Browser(() => server.url).open();
-  const parameters = { PROLIFIC_PID: "p1", STUDY_ID: "S1", SESSION_ID: "s" };
-  expect((await worker.send("POST", "/api/join/prolific", { ...parameters, STUDY_ID: "S2" })).status).toBe(
-    404,
-  );
-  await must(worker.send("POST", "/api/join/prolific", parameters));
+  const parameters = { PROLIFIC_PID: "1".repeat(24), STUDY_ID: study.study, SESSION_ID: "2".repeat(24) };
+  const join = (changed: object) => worker.send("POST", "/api/join/prolific", { ...parameters, ...changed });
+  expect((await join({ STUDY_ID: "c".repeat(24) })).status).toBe(404);
+  const before = await count("workers");
+  for (const parameter of Object.keys(parameters)) {
+    for (const id of ["p1", `${"1".repeat(24)},9.99`, `${"1".repeat(24)}\n`, "=1+1"]) {
+      expect(await join({ [parameter]: id })).toMatchObject({
+        status: 422,
+        body: { error: { message: expect.stringContaining(`${parameter} is ${JSON.stringify(id)}`) } },
+      });
+    }
+  }
+  expect(await count("workers")).toBe(before);
+  await must(join({}));
+  await agree(worker);
   const { assignment } = await claim(worker);
   await must(answer(worker, assignment, { sentence: SENTENCE }));
   expect(await claim(worker)).toMatchObject({
@@ -294,6 +305,7 @@ test("participants of another marketplace join by its parameters, and go back by
     { completionUrl: "http://panel.example/{code}" },
     { completionUrl: "https://[panel/{code}" },
     { workerParameter: "a b" },
+    { study: "p 7" },
     { workerParameter: "project" }, // as the study's: all participants would be one
   ]) {
     expect((await owner.send("PUT", `${place}/study`, { ...study, ...wrong })).status).toBe(400);
@@ -302,13 +314,15 @@ test("participants of another marketplace join by its parameters, and go back by
   const worker = await new Browser(() => server.url).open();
   const join = (campaign: string, parameters: object) =>
     worker.send("POST", "/api/join/study", { campaign, parameters });
-  for (const parameters of [{}, { who: "w1" }, { who: "", project: "p7" }, { who: "w1", project: "p8" }]) {
+  for (const parameters of [{}, { who: "w1" }, { who: "w1", project: "p8" }]) {
     expect((await join("panel", parameters)).status).toBe(404);
   }
+  for (const who of ["", "w,1", "w\n1", "-w"])
+    expect((await join("panel", { who, project: "p7" })).status).toBe(422);
   expect((await join("none", { who: "w1", project: "p7" })).status).toBe(404);
   await must(join("panel", { who: "w1", project: "p7", more: "ignored" }));
+  await agree(worker);
   const back = (code: string) => `https://panel.example/back?status=${code}`;
-  expect(await claim(worker)).toMatchObject({ completionUrl: back("done%20%26%20paid") });
   for (const part of ["tutorial", "validation"]) {
     const path = `/api/work/qualification/${part}`;
     const { questions } = (await must(worker.send("GET", path))) as { questions: Asked[] };
@@ -320,6 +334,31 @@ test("participants of another marketplace join by its parameters, and go back by
   }
   expect(await claim(worker)).toMatchObject({ reason: "qualification", completionUrl: back("screened") });
   expect(await must(worker.send("POST", "/api/work/leave"))).toEqual({ completionUrl: back("left") });
+});
+
+test("a participant who has done nothing gets no completion code, whatever the campaign's state", async () => {
+  const place = await startCampaign(owner, { id: "idle", presentations: { train: 2 } });
+  const study = { study: "d".repeat(24), finishedCode: "DONE2", leftCode: "LEFT2" };
+  await must(owner.send("PUT", `${place}/study`, study));
+  const participant = async (digit: string) => {
+    const worker = await new Browser(() => server.url).open();
+    const id = digit.repeat(24);
+    const parameters = { PROLIFIC_PID: id, STUDY_ID: study.study, SESSION_ID: id };
+    await must(worker.send("POST", "/api/join/prolific", parameters));
+    await agree(worker);
+    return worker;
+  };
+  const active = await participant("1");
+  const { assignment } = await claim(active);
+  await must(answer(active, assignment, { sentence: SENTENCE }));
+  await must(owner.send("POST", `${place}/pause`));
+  const idle = await participant("2");
+  expect(await claim(idle)).toMatchObject({ reason: "paused", completionUrl: null });
+  expect(await must(idle.send("POST", "/api/work/leave"))).toEqual({ completionUrl: null });
+  expect(await claim(active)).toMatchObject({
+    reason: "paused",
+    completionUrl: expect.stringContaining("DONE2"),
+  });
 });
 
 test("[W4] a manager raises the budget, and workers go on", async () => {
@@ -388,7 +427,9 @@ test("[W4] a payment is taken back once, with its fee, and the costs say so", as
 
 test("that a worker agreed is kept once, with the time and the hash of the text, and shown to managers", async () => {
   const place = await startCampaign(owner, { id: "consent" });
-  const worker = await addWorker(server, owner, { place, name: "w" });
+  const invitation = await inviteWorker(owner, { place, name: "w" });
+  const worker = await new Browser(() => server.url).open();
+  await must(worker.send("POST", "/api/join", { invitation }));
   const consent = async () =>
     ((await must(worker.send("GET", "/api/work"))) as { consent: { text: string; version: string } }).consent;
   const asked = await consent();
@@ -405,6 +446,47 @@ test("that a worker agreed is kept once, with the time and the hash of the text,
   expect(await consent()).toMatchObject({ agreedAt });
   await must(worker.send("POST", "/api/work/consent", { version: asked.version }));
   expect(await listed()).toEqual({ version: asked.version, at: agreedAt });
+});
+
+test("nothing is claimed, answered or paid before the current text is agreed to, and nothing is lost by that", async () => {
+  const place = await startCampaign(owner, { id: "enforced", presentations: { train: 2 } });
+  const invitation = await inviteWorker(owner, { place, name: "w" });
+  const worker = await new Browser(() => server.url).open();
+  await must(worker.send("POST", "/api/join", { invitation }));
+  const refusal = { status: 403, body: { error: { code: "campaign/consent" } } };
+  const claims = () => worker.send("POST", "/api/work/claim");
+  expect(await claims()).toMatchObject(refusal);
+  await agree(worker);
+  const first = await claim(worker);
+  await must(answer(worker, first.assignment, { sentence: SENTENCE }));
+  const second = await claim(worker);
+
+  await must(owner.send("PUT", `${place}/consent-text`, { text: "Other words." }));
+  const [answersBefore, ledgerBefore] = [await count("answers"), await count("ledger")];
+  expect(await claims()).toMatchObject(refusal);
+  const sent = () => answer(worker, second.assignment, { sentence: `${SENTENCE} Again` }, "k2");
+  expect(await sent()).toMatchObject(refusal);
+  // An answer whose reply was lost was taken before, and stays taken.
+  expect(await must(answer(worker, first.assignment, { sentence: SENTENCE }))).toMatchObject({
+    kind: "repeated",
+  });
+  expect([await count("answers"), await count("ledger")]).toEqual([answersBefore, ledgerBefore]);
+  await agree(worker);
+  expect((await claim(worker)).assignment).toBe(second.assignment);
+  expect(await must(sent())).toMatchObject({ kind: "accepted" });
+});
+
+test("a qualification is neither shown nor graded before the text is agreed to", async () => {
+  const place = await startCampaign(owner, { id: "asked", settings: { requireQualification: true } });
+  const invitation = await inviteWorker(owner, { place, name: "w" });
+  const worker = await new Browser(() => server.url).open();
+  await must(worker.send("POST", "/api/join", { invitation }));
+  const refusal = { status: 403, body: { error: { code: "campaign/consent" } } };
+  const path = "/api/work/qualification/tutorial";
+  expect(await worker.send("GET", path)).toMatchObject(refusal);
+  expect(await worker.send("POST", path, { key: "k", content: {} })).toMatchObject(refusal);
+  await agree(worker);
+  expect(await worker.send("GET", path)).toMatchObject({ status: 200 });
 });
 
 test("words of a campaign's own are agreed to anew, those of others are not touched, and one can go back", async () => {

@@ -1,21 +1,23 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { DONE } from "../../api/index.ts";
 import {
+  BY_LINK,
   checkDraft,
   claimTask,
   describeWork,
   extend,
   findInvitation,
-  findStudy,
   joinCampaign,
+  joinFromProlific,
   joinFromStudy,
   leaveCampaign,
   recordConsent,
   refusalError,
+  requireCurrentInvitation,
   returnTask,
   submitAnswer,
 } from "../../campaigns/index.ts";
-import { CounterpointError, type WorkerId } from "../../core/index.ts";
+import type { WorkerId } from "../../core/index.ts";
 import { handle, type RouteContext, type Routes, requireWorkerSession } from "../handle.ts";
 import { hashToken, signIn } from "../sessions.ts";
 
@@ -28,21 +30,17 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
   };
 
   handle(server, "POST /api/join", async (request, reply) => {
-    const invitation = await findInvitation(db, hashToken(request.body.invitation));
-    if (invitation === undefined)
-      throw new CounterpointError("campaign/unknown", "There is no such invitation");
-    const { campaign, name: externalId } = invitation;
-    return signInAs(await joinCampaign(context, { campaign, source: "link", externalId }), request, reply);
+    const id = hashToken(request.body.invitation);
+    const { campaign, name: externalId } = await findInvitation(db, id);
+    const worker = await joinCampaign(context, { campaign, source: BY_LINK, externalId });
+    const session = await signInAs(worker, request, reply);
+    await requireCurrentInvitation(db, id, worker);
+    return session;
   });
 
-  handle(server, "POST /api/join/prolific", async (request, reply) => {
-    const { STUDY_ID, PROLIFIC_PID: externalId } = request.body;
-    const study = await findStudy(db, { source: "prolific", study: STUDY_ID });
-    if (study === undefined)
-      throw new CounterpointError("campaign/unknown", `There is no study "${STUDY_ID}"`);
-    const { campaign, source } = study;
-    return signInAs(await joinCampaign(context, { campaign, source, externalId }), request, reply);
-  });
+  handle(server, "POST /api/join/prolific", async (request, reply) =>
+    signInAs(await joinFromProlific(context, request.body), request, reply),
+  );
 
   handle(server, "GET /api/work", async (request) =>
     describeWork(context, await requireWorkerSession(context, request)),

@@ -45,17 +45,32 @@ export async function addPictures(manager: Browser, path: string, count: number)
   return hashes;
 }
 
-/** A worker who has joined by an invitation. */
+/** A worker who has joined by an invitation and agreed to the consent text. */
 export async function addWorker(
   server: TestServer,
   manager: Browser,
-  { place: path, name }: { readonly place: string; readonly name: string },
+  invited: { readonly place: string; readonly name: string },
 ): Promise<Browser> {
-  const body = await must(manager.send("POST", `${path}/invitations`, { names: [name] }));
-  const [{ token }] = (body as { invitations: [{ token: string }] }).invitations;
+  const invitation = await inviteWorker(manager, invited);
   const worker = await new Browser(() => server.url).open();
-  await must(worker.send("POST", "/api/join", { invitation: token }));
+  await must(worker.send("POST", "/api/join", { invitation }));
+  await agree(worker);
   return worker;
+}
+
+/** The token of a new invitation. */
+export async function inviteWorker(
+  manager: Browser,
+  { place, name }: { readonly place: string; readonly name: string },
+): Promise<string> {
+  const body = await must(manager.send("POST", `${place}/invitations`, { names: [name] }));
+  return (body as { invitations: [{ token: string }] }).invitations[0].token;
+}
+
+/** Agrees to the current consent text of the worker's campaign. */
+export async function agree(worker: Browser): Promise<void> {
+  const { consent } = (await must(worker.send("GET", "/api/work"))) as { consent: { version: string } };
+  await must(worker.send("POST", "/api/work/consent", { version: consent.version }));
 }
 
 /** The body of a reply that must be a success. */

@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { vi } from "vitest";
 import type { RawRecord } from "../../formats/index.ts";
 import { nlvr2Record } from "../../formats/testing/records.ts";
 import type { Accepts } from "../../leaderboards/index.ts";
+import { benchmarks } from "../../leaderboards/tables.ts";
 import { Browser, type Reply } from "./browser.ts";
 import { must } from "./campaign.ts";
 import { PASSWORD } from "./members.ts";
@@ -19,7 +21,7 @@ export async function addTeam(
   return team;
 }
 
-/** Makes a benchmark of these gold files. */
+/** Makes a benchmark of these gold files, to which predictions may be submitted under their own identifiers unless it says otherwise. */
 export async function addBenchmark(
   manager: Browser,
   name: string,
@@ -28,20 +30,48 @@ export async function addBenchmark(
     submissions = 5,
     papers = null,
     accepts = "predictions",
+    originalIdentifiers = true,
   }: {
     readonly gold: Readonly<Record<string, string>>;
     readonly submissions?: number;
     readonly papers?: string | null;
     readonly accepts?: Accepts;
+    readonly originalIdentifiers?: boolean;
   },
 ): Promise<string> {
   const path = `/api/benchmarks/${name}`;
   const budget = { submissions, days: 30 };
   const described = { name, title: `Benchmark ${name}`, description: "A test.", budget, papers, accepts };
-  await must(manager.send("POST", "/api/benchmarks", described));
+  await must(manager.send("POST", "/api/benchmarks", { ...described, originalIdentifiers }));
   for (const [file, text] of Object.entries(gold))
-    await must(manager.sendFile("POST", `${path}/gold?file=${file}`, text, "application/octet-stream"));
+    await must(
+      manager.sendFile("POST", `${path}/gold?file=${file}&acceptLeak=true`, text, "application/octet-stream"),
+    );
   return path;
+}
+
+/** The opaque identifiers of gold records of pairs, found by their sentences and pictures. */
+export async function shownIdentifiers(
+  browser: Browser,
+  path: string,
+  gold: readonly RawRecord[],
+): Promise<readonly string[]> {
+  const contentOf = ({ sentence, left_url }: RawRecord) => `${sentence} ${left_url}`;
+  const { body } = await browser.send("GET", `${path}/examples.json`);
+  const lines = String(body).trimEnd().split("\n");
+  const records = lines.map((line) => JSON.parse(line) as RawRecord);
+  const names = new Map(records.map((record) => [contentOf(record), String(record.identifier)]));
+  return gold.map((record) => names.get(contentOf(record))!);
+}
+
+/** Gives a benchmark that nobody has submitted to a known secret, so that identifiers and order are the same in every run. */
+export async function fixSecret(
+  { database }: Pick<TestServer, "database">,
+  name: string,
+): Promise<Uint8Array> {
+  const secret = new Uint8Array(32).fill(24);
+  await database.db.update(benchmarks).set({ secret }).where(eq(benchmarks.name, name));
+  return secret;
 }
 
 /** Submits predictions, to be published at once unless it says otherwise. */

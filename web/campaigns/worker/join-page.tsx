@@ -61,11 +61,16 @@ function Joining({ request, member }: { readonly request: JoinRequest; readonly 
     if (member === null) mutate();
   }, [member, mutate]);
   if (join.error !== null) {
+    const isInvitation = request.route === "POST /api/join";
     return (
       <div className="narrow">
-        <h1>This invitation cannot be used</h1>
+        <h1>{isInvitation ? "This invitation cannot be used" : "This link cannot be used"}</h1>
         <Failure error={join.error} retry={() => mutate()} />
-        <p>A link that was replaced by a newer one is no longer valid. Ask who sent it to you for another.</p>
+        <p>
+          {isInvitation
+            ? "A link that was replaced by a newer one is no longer valid. Ask who sent it to you for another."
+            : "Open the study again from its page at the marketplace, and do not change the address."}
+        </p>
       </div>
     );
   }

@@ -1,4 +1,4 @@
-import { isTemporary, RequestError, send } from "../../api/request.ts";
+import { CONSENT_MISSING, isTemporary, RequestError, send } from "../../api/request.ts";
 
 /** An answer that the server may not have received. Its key makes repeated requests count once. */
 interface QueuedAnswer {
@@ -21,7 +21,8 @@ export function isQueued(assignment: string): boolean {
 }
 
 /**
- * Sends the queued answers. Throws when the server cannot be reached, and keeps the rest. Returns the errors of
+ * Sends the queued answers. Throws when the server cannot be reached, or the worker has to sign in or to agree to the
+ * consent text first, and keeps the rest. Returns the errors of
  * refused answers, which are removed, because the server would refuse them again.
  */
 export async function flushOutbox(): Promise<readonly RequestError[]> {
@@ -31,12 +32,17 @@ export async function flushOutbox(): Promise<readonly RequestError[]> {
     try {
       await send("POST /api/work/:assignment/answer", { params: { assignment }, body: { key, content } });
     } catch (error) {
-      if (!(error instanceof RequestError) || isTemporary(error) || error.status === 401) throw error;
+      if (!(error instanceof RequestError) || isTemporary(error) || isKept(error)) throw error;
       refused.push(error);
     }
     localStorage.removeItem(storageKey);
   }
   return refused;
+}
+
+/** True when the same answer is accepted once the worker has signed in again or agreed to the current text. */
+function isKept({ status, code }: RequestError): boolean {
+  return status === 401 || code === CONSENT_MISSING;
 }
 
 /** A unique key for a request. Not `randomUUID`, which browsers offer only on secure origins. */

@@ -256,6 +256,23 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByText("The sentence is too long: 500 characters").waitFor();
   });
 
+  test("a text that changes while somebody writes is shown, and their sentence is sent once they agree", async () => {
+    const place = await startCampaign(owner, { id: "changed", presentations: { train: 2 } });
+    const page = await begin(place, "w");
+    await write(page);
+    await page.getByText("1 answer · US$0.25").waitFor();
+    await must(owner.send("PUT", `${place}/consent-text`, { text: "Other words." }));
+    await write(page, "There is a box with exactly three black items.");
+    await page.getByRole("heading", { name: "This text has changed" }).waitFor();
+    await page.getByText("Other words.").waitFor();
+    await page.getByRole("button", { name: "Leave" }).waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    expect((await progress(place))[0]).toMatchObject({ answers: 1 });
+    await page.getByRole("button", { name: "I agree, go on" }).click();
+    await page.getByText("2 answers · US$0.50").waitFor();
+    expect((await progress(place))[0]).toMatchObject({ answers: 2 });
+  });
+
   test("who leaves is asked first, and is told that it is over", async () => {
     const place = await startCampaign(owner, { id: "leaving" });
     const page = await begin(place, "w");
@@ -268,16 +285,23 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
 
   test("a participant of Prolific finds the way back with its completion code", async () => {
     const place = await startCampaign(owner, { id: "prolific" });
-    await must(
-      owner.send("PUT", `${place}/study`, { study: "S1", finishedCode: "DONE1", leftCode: "LEFT1" }),
-    );
+    const [study, participant] = ["a".repeat(24), "1".repeat(24)];
+    await must(owner.send("PUT", `${place}/study`, { study, finishedCode: "DONE1", leftCode: "LEFT1" }));
     const page = await chromium.open();
-    await page.goto(`${server.url}/join?PROLIFIC_PID=p1&STUDY_ID=S1&SESSION_ID=s1`);
+    const address = (id: string) =>
+      `${server.url}/join?PROLIFIC_PID=${id}&STUDY_ID=${study}&SESSION_ID=${participant}`;
+    await page.goto(address("p1%2C9.99"));
+    await page.getByRole("heading", { name: "This link cannot be used" }).waitFor();
+    await page
+      .getByText('PROLIFIC_PID is "p1,9.99", but ids of prolific are 24 hexadecimal digits')
+      .waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.goto(address(participant));
     await page.getByRole("button", { name: "I agree, begin" }).click();
     await write(page);
     const link = page.getByRole("link", { name: "Finish and go back" });
     expect(await link.getAttribute("href")).toBe("https://app.prolific.com/submissions/complete?cc=DONE1");
-    expect(server.log.join("")).not.toContain("p1");
+    expect(server.log.join("")).not.toContain(participant);
   });
 
   test("a link that is no invitation says so", async () => {

@@ -2,7 +2,7 @@ import "../../style/worker.css";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { WorkReply } from "../../../src/campaigns/browser.ts";
-import { RequestError, send, urlOf } from "../../api/request.ts";
+import { RequestError, send } from "../../api/request.ts";
 import { useApiQuery } from "../../api/use-api.ts";
 import { countOf, formatMoney } from "../../components/format.ts";
 import { Failure, Loaded } from "../../components/loaded.tsx";
@@ -36,11 +36,17 @@ function Working({ work }: { readonly work: WorkReply }) {
       <span className="soft">
         {campaign.name} · {countOf(answers, "answers")} · {formatMoney(earned, campaign.currency)}
       </span>
-      {hasAgreed && (
+      {(hasAgreed || answers > 0) && (
         <span className="row">
-          <button type="button" className="quiet" onClick={() => setView(view === "work" ? "help" : "work")}>
-            {view === "work" ? "Instructions" : "Back to work"}
-          </button>
+          {hasAgreed && (
+            <button
+              type="button"
+              className="quiet"
+              onClick={() => setView(view === "work" ? "help" : "work")}
+            >
+              {view === "work" ? "Instructions" : "Back to work"}
+            </button>
+          )}
           <Leave isPending={leave.isPending} leave={() => leave.mutate()} />
         </span>
       )}
@@ -104,23 +110,27 @@ function Left({ completionUrl }: { readonly completionUrl: string | null }) {
   );
 }
 
-/** Consent form shown before a worker's first task; the server records that they agreed. */
+/** Consent form shown before a worker's first task, and again when the text has changed; the server records that they agreed. */
 function Consent({ work }: { readonly work: WorkReply }) {
   const client = useQueryClient();
   const { text, version } = work.consent;
   const agree = useMutation({
     mutationFn: () => send("POST /api/work/consent", { body: { version } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [urlOf("GET /api/work")] }),
+    onSuccess: () => client.invalidateQueries(), // also the task, which waits for this
   });
+  const isNew = work.answers === 0;
   return (
     <>
       <Instructions work={work} />
       <section className="panel consent" aria-labelledby="consent">
-        <h2 id="consent">Before you begin</h2>
+        <h2 id="consent">{isNew ? "Before you begin" : "This text has changed"}</h2>
+        {!isNew && (
+          <p>What you have done is kept and paid. An answer that was not sent yet is sent when you agree.</p>
+        )}
         <p className="message">{text}</p>
         <Failure error={agree.error} />
         <button type="button" className="main" disabled={agree.isPending} onClick={() => agree.mutate()}>
-          I agree, begin
+          {isNew ? "I agree, begin" : "I agree, go on"}
         </button>
       </section>
     </>

@@ -7,10 +7,10 @@ const random = new Random("quality");
 
 test("[A1 A7] agreement is told before and after pruning, and how often writers were not understood", () => {
   const judged = [
-    sceneExample("0-0", true, { answers: "T T T T T" }),
-    sceneExample("0-1", true, { answers: "F F F F T" }), // against the writer
-    sceneExample("0-2", false, { answers: "T T F F N" }), // no label: not in the corpus
-    sceneExample("0-3", false, { answers: "F F F F F" }),
+    sceneExample("0-0", true, { answers: "T T T T T", intended: true }),
+    sceneExample("0-1", true, { answers: "F F F F T", intended: true }), // against the writer
+    sceneExample("0-2", false, { answers: "T T F F N", intended: false }), // no label: not in the corpus
+    sceneExample("0-3", false, { answers: "F F F F F", intended: false }),
   ];
   const examples = [judged[0]!, { ...judged[1]!, label: false }, judged[3]!];
   const { before, after, againstIntention, nonsense } = pruningQuality(

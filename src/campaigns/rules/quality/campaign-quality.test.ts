@@ -5,7 +5,7 @@ import { campaignBias, campaignQuality, type JudgedExample } from "./campaign-qu
 
 /** An example of a writing task that was meant to be true, with verdicts of workers a, b, c. */
 function judged(set: number, position: number, verdicts: string): JudgedExample {
-  const example = sceneExample(`${set}-${position}`, true);
+  const example = sceneExample(`${set}-${position}`, true, { intended: true });
   const names: Readonly<Record<string, Verdict>> = { t: "true", f: "false", n: "nonsense" };
   const judgments = [...verdicts].flatMap((letter, i) =>
     letter === "."

@@ -49,9 +49,10 @@ export function validateRecipe(
 
 /** The stages of a campaign. Splitting needs the perceptual hashes of its images, no other stage does. */
 export function stagesOf(campaign: Campaign, hashes: ImageHashes): readonly Stage[] {
+  const random = new Random(campaign.seed);
   return campaign.recipe === "scenes"
-    ? scenesRecipe(campaign.settings)
-    : photosRecipe(campaign.settings, { random: new Random(campaign.seed), hashes });
+    ? scenesRecipe(campaign.settings, { random })
+    : photosRecipe(campaign.settings, { random, hashes });
 }
 
 /** For stages that process one input at a time. */

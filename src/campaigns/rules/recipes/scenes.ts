@@ -1,4 +1,4 @@
-import { type Example, formatNlvrIdentifier, type Verdict } from "../../../core/index.ts";
+import { type Example, formatNlvrIdentifier, type Random, type Verdict } from "../../../core/index.ts";
 import type { ScenesSettings } from "../settings/campaign-settings.ts";
 import { labelByVotes } from "../stages/decide-by-judgments.ts";
 import { type CrowdStage, drop, keep, type Stage } from "../stages/stage.ts";
@@ -9,15 +9,24 @@ import {
   writeForScenes,
 } from "../tasks/write-for-scenes.ts";
 
-/** The recipe of NLVR (N 4): one sentence for four scenes, then each scene judged on its own. */
-export function scenesRecipe(settings: ScenesSettings): readonly Stage[] {
-  return [writing(settings), validation(settings)];
+export interface ScenesOptions {
+  /** Draws positions; the same seed gives the same campaign. */
+  readonly random: Random;
 }
 
-/** SPEC C1: the label of the output is the one the writer was asked for. */
-function writing({
-  withdrawAfter,
-}: ScenesSettings): CrowdStage<ScenePresentation, SceneWritingAnswer, Example> {
+/** The recipe of NLVR (N 4): one sentence for four scenes, then each scene judged on its own. */
+export function scenesRecipe(settings: ScenesSettings, options: ScenesOptions): readonly Stage[] {
+  return [writing(settings, options), validation(settings)];
+}
+
+/**
+ * SPEC C1: the label of the output is the one the writer was asked for. Positions and order of the examples are random, since
+ * they would tell that label.
+ */
+function writing(
+  { withdrawAfter, keepWritingOrder }: ScenesSettings,
+  { random }: ScenesOptions,
+): CrowdStage<ScenePresentation, SceneWritingAnswer, Example> {
   return {
     name: "writing",
     task: writeForScenes,
@@ -31,8 +40,12 @@ function writing({
     excludedWorkers: () => [],
     decide: ({ presentation, split, scenes }, [answer]) => {
       const { worker: writer, content } = answer!;
+      const inWritingOrder = scenes.map((scene, i) => ({ scene, intended: i < 2 }));
+      const order = keepWritingOrder
+        ? inWritingOrder
+        : random.split(`positions of ${split}-${presentation}`).shuffle(inWritingOrder);
       return keep(
-        ...scenes.map((scene, position): Example => {
+        ...order.map(({ scene, intended }, position): Example => {
           return {
             corpus: "nlvr",
             id: formatNlvrIdentifier({ presentation, position }),
@@ -41,7 +54,8 @@ function writing({
             sentenceNumber: 0,
             position,
             sentence: content.sentence,
-            label: position < 2,
+            label: intended,
+            intended,
             picture: { kind: "scene", scene },
             writer,
             validation: undefined,

@@ -130,6 +130,12 @@ export const SCENES_SETTINGS = {
     source: "N 4",
     about: "An example with several judgments needs so many more of one label than of the other.",
   },
+  keepWritingOrder: {
+    default: false,
+    source: "ours; NLVR's release has A and B at the positions 0 and 1 (C1)",
+    about:
+      "Whether positions in identifiers are those of the writing task, A and B first, which gives labels away; otherwise they are random.",
+  },
 } as const satisfies Settings;
 
 /** The settings of the photographs recipe (SPEC P, D). */

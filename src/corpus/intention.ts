@@ -1,0 +1,33 @@
+import type { CorpusName, Example } from "../core/index.ts";
+import { publishedSplit } from "./report/published.ts";
+
+/**
+ * The final label against the writer's intention (SPEC A7); undefined where the intention is not known. Every count of
+ * labels against the intention uses this definition.
+ */
+export function intentionOf({
+  label,
+  intended,
+}: Pick<Example, "label" | "intended">): "intended" | "against" | undefined {
+  if (intended === undefined) return undefined;
+  return label === intended ? "intended" : "against";
+}
+
+/** Positions of the writing task whose image the sentence was to be true of: A and B (SPEC C1). */
+const INTENDED_TRUE = 2;
+
+/**
+ * The label that the position asked for in a split with the papers' order; undefined for pairs. No other file in this
+ * format has to keep that order.
+ */
+export function intendedByPosition({ picture, position }: Pick<Example, "picture" | "position">) {
+  return picture.kind === "scene" ? position < INTENDED_TRUE : undefined;
+}
+
+/** True for a split of NLVR's release, which has the papers' order: A and B at the positions 0 and 1. */
+export function hasPapersOrder(
+  corpus: CorpusName,
+  split: { readonly split: string; readonly examples: number; readonly trueExamples: number },
+): boolean {
+  return corpus === "nlvr" && publishedSplit(corpus, split) !== undefined;
+}

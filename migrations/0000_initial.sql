@@ -1,8 +1,14 @@
 CREATE TABLE "audit_log" (
 	"id" bigserial PRIMARY KEY NOT NULL,
-	"member" text NOT NULL,
+	"member" text,
 	"action" text NOT NULL,
 	"details" jsonb NOT NULL,
+	"at" bigint NOT NULL
+);
+
+CREATE TABLE "failed_tries" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"account" text NOT NULL,
 	"at" bigint NOT NULL
 );
 
@@ -10,17 +16,44 @@ CREATE TABLE "members" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
 	"role" text NOT NULL,
-	"password" text NOT NULL,
+	"password" text,
+	"credentials_version" integer DEFAULT 1 NOT NULL,
+	"invitation" text,
+	"invitation_expires_at" bigint,
+	"email" text,
+	"identity" text,
 	"created_at" bigint NOT NULL,
 	"closed_at" bigint,
-	CONSTRAINT "members_once" UNIQUE("name")
+	CONSTRAINT "members_once" UNIQUE("name"),
+	CONSTRAINT "members_invited_once" UNIQUE("invitation"),
+	CONSTRAINT "members_email_once" UNIQUE("email"),
+	CONSTRAINT "members_identity_once" UNIQUE("identity")
+);
+
+CREATE TABLE "recovery_codes" (
+	"member" text NOT NULL,
+	"code" text NOT NULL,
+	CONSTRAINT "recovery_codes_member_code_pk" PRIMARY KEY("member","code")
+);
+
+CREATE TABLE "second_factors" (
+	"member" text PRIMARY KEY NOT NULL,
+	"secret" text NOT NULL,
+	"last_step" integer DEFAULT 0 NOT NULL,
+	"enabled_at" bigint
 );
 
 CREATE TABLE "sessions" (
 	"id" text PRIMARY KEY NOT NULL,
 	"member" text,
 	"team" text,
+	"credentials_version" integer NOT NULL,
+	"method" text NOT NULL,
+	"created_at" bigint NOT NULL,
+	"last_seen_at" bigint NOT NULL,
 	"expires_at" bigint NOT NULL,
+	"address" text NOT NULL,
+	"user_agent" text NOT NULL,
 	CONSTRAINT "sessions_of_one" CHECK (num_nonnulls("sessions"."member", "sessions"."team") = 1)
 );
 
@@ -28,6 +61,7 @@ CREATE TABLE "teams" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
 	"password" text,
+	"credentials_version" integer DEFAULT 1 NOT NULL,
 	"invitation" text,
 	"created_at" bigint NOT NULL,
 	"closed_at" bigint,
@@ -366,6 +400,8 @@ CREATE TABLE "predictions" (
 );
 
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_member_members_id_fk" FOREIGN KEY ("member") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_member_members_id_fk" FOREIGN KEY ("member") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_member_members_id_fk" FOREIGN KEY ("member") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_member_members_id_fk" FOREIGN KEY ("member") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_team_teams_id_fk" FOREIGN KEY ("team") REFERENCES "public"."teams"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "annotation_seats" ADD CONSTRAINT "annotation_seats_sentence_annotation_sentences_id_fk" FOREIGN KEY ("sentence") REFERENCES "public"."annotation_sentences"("id") ON DELETE no action ON UPDATE no action;
@@ -407,6 +443,7 @@ ALTER TABLE "submissions" ADD CONSTRAINT "submissions_benchmark_benchmarks_name_
 ALTER TABLE "submissions" ADD CONSTRAINT "submissions_team_teams_id_fk" FOREIGN KEY ("team") REFERENCES "public"."teams"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "submitted_runs" ADD CONSTRAINT "submitted_runs_submission_submissions_id_fk" FOREIGN KEY ("submission") REFERENCES "public"."submissions"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "predictions" ADD CONSTRAINT "predictions_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
+CREATE INDEX "failed_tries_of" ON "failed_tries" USING btree ("account","at");
 CREATE INDEX "sessions_of_member" ON "sessions" USING btree ("member");
 CREATE INDEX "sessions_of_team" ON "sessions" USING btree ("team");
 CREATE INDEX "annotation_tags_of" ON "annotation_tags" USING btree ("sentence","member");

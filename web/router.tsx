@@ -36,6 +36,8 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute, path: "/work", component: WorkPage }),
   page("/sign-in", () => import("./accounts/sign-in-page.tsx"), "SignInPage"),
   page("/set-up", () => import("./accounts/set-up-page.tsx"), "SetUpPage"),
+  page("/account", () => import("./accounts/account-page.tsx"), "AccountPage"),
+  page("/set-password", () => import("./accounts/set-password-page.tsx"), "SetPasswordPage"),
   page("/members", () => import("./accounts/members-page.tsx"), "MembersPage"),
   page("/new-campaign", () => import("./campaigns/new-campaign-page.tsx"), "NewCampaignPage"),
   page("/gathered", () => import("./photos/gathered-page.tsx"), "GatheredPage"),

@@ -1,10 +1,29 @@
 export {
   AuditQuery,
   AuditReply,
+  MemberEmail,
   MemberParams,
   MemberReply,
   type MemberRole,
   MembersReply,
   NewMember,
 } from "./schemas/members.ts";
-export { NewPassword, PasswordChange, SessionReply, SetUp, SignIn } from "./schemas/session.ts";
+export {
+  AccountReply,
+  NewPassword,
+  PASSWORD_LENGTH,
+  PasswordChange,
+  PasswordLink,
+  PasswordLinkReply,
+  PasswordReset,
+  SecondFactorCode,
+  SecondFactorEnabled,
+  SecondFactorRemoval,
+  SecondFactorReply,
+  SecondFactorStart,
+  SessionParams,
+  SessionReply,
+  SetUp,
+  SignIn,
+  SignInWays,
+} from "./schemas/session.ts";

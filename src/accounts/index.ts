@@ -1,19 +1,44 @@
+export { addAuditEntry, getAuditLog } from "./audit-log.ts";
+export { limitTries } from "./failed-tries.ts";
+export { findMemberByIdentity, type Identity } from "./identities.ts";
 export {
-  addAuditEntry,
   addFirstOwner,
   addMember,
   deactivateMember,
+  findInvitedMember,
   findMember,
-  getAuditLog,
   getMembers,
   hasOwner,
+  inviteMember,
   type Member,
+  resetPassword,
+  setEmail,
   setPassword,
 } from "./members.ts";
+export { refuseWeakPassword } from "./password-rules.ts";
 export { hashPassword, verifyPassword } from "./passwords.ts";
+export { resetMember } from "./reset-member.ts";
 export type { MemberRole } from "./schemas/members.ts";
 export { SessionReply } from "./schemas/session.ts";
-export { closeSession, findSession, openSession, type SessionOwner } from "./sessions.ts";
+export {
+  consumeCode,
+  countRecoveryCodes,
+  enableSecondFactor,
+  removeSecondFactor,
+  startSecondFactor,
+} from "./second-factor.ts";
+export {
+  closeSession,
+  endSessions,
+  findSession,
+  getSessions,
+  type NewSession,
+  openSession,
+  type SessionOwner,
+  touchSession,
+  type VerifiedAccount,
+} from "./sessions.ts";
+export { signInWithPassword } from "./sign-in.ts";
 export { members, teams } from "./tables.ts";
 export {
   acceptInvitation,
@@ -25,3 +50,4 @@ export {
   inviteTeam,
   type Team,
 } from "./teams.ts";
+export { totpUri } from "./totp.ts";

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { CounterpointError, notFound } from "../core/index.ts";
 import type { Db, Transaction } from "../database/index.ts";
+import { forgetTries } from "./failed-tries.ts";
 import type { MemberRole } from "./schemas/members.ts";
-import { auditLog, members, sessions, teams } from "./tables.ts";
+import { members, secondFactors, sessions, teams } from "./tables.ts";
 
 /** A member of the lab. */
 export interface Member {
@@ -12,9 +13,18 @@ export interface Member {
 }
 
 export interface NewMember extends Member {
-  /** Salted hash of the password. */
-  readonly password: string;
+  /** Salted hash of the password; null until the member sets one by a link. */
+  readonly password: string | null;
+  /** The address by which an OpenID Connect provider knows the member. */
+  readonly email?: string | null;
   readonly now: number;
+}
+
+/** A member as owners see it. */
+export interface ListedMember extends Member {
+  readonly email: string | null;
+  readonly hasPassword: boolean;
+  readonly hasSecondFactor: boolean;
 }
 
 /** Adds a member under a name that no member or team has or had, because both sign in by the same form. */
@@ -25,7 +35,10 @@ export async function addMember(db: Db | Transaction, { now, ...member }: NewMem
     .values({ ...member, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: members.id });
-  if (added.length === 0) throw refused(`There is a member "${member.name}" already`);
+  if (added.length > 0) return;
+  const what =
+    member.email == null ? `"${member.name}"` : `"${member.name}" or with the address ${member.email}`;
+  throw refused(`There is a member ${what} already`);
 }
 
 async function hasTeam(db: Db | Transaction, name: string): Promise<boolean> {
@@ -51,17 +64,89 @@ export async function hasOwner(db: Db | Transaction): Promise<boolean> {
 export async function findMember(
   db: Db,
   name: string,
-): Promise<(Member & { readonly password: string }) | undefined> {
+): Promise<(Member & { readonly password: string | null; readonly credentialsVersion: number }) | undefined> {
   const isOpen = and(eq(members.name, name), isNull(members.closedAt));
   const [row] = await db.select().from(members).where(isOpen);
   return row;
 }
 
 /** The active members, in the order in which they were added. */
-export async function getMembers(db: Db): Promise<readonly Member[]> {
+export async function getMembers(db: Db): Promise<readonly ListedMember[]> {
+  const rows = await db
+    .select({ member: members, secondFactor: secondFactors.enabledAt })
+    .from(members)
+    .leftJoin(secondFactors, eq(secondFactors.member, members.id))
+    .where(isNull(members.closedAt))
+    .orderBy(asc(members.createdAt), asc(members.id));
+  return rows.map(({ member: { id, name, role, email, password }, secondFactor }) => {
+    return { id, name, role, email, hasPassword: password !== null, hasSecondFactor: secondFactor !== null };
+  });
+}
+
+/** Sets the address by which a provider knows a member, or removes it. The provider's account is matched anew. */
+export async function setEmail(db: Db, id: string, email: string | null): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const others = and(eq(members.email, email ?? ""), sql`${members.id} <> ${id}`);
+    if ((await transaction.select({ id: members.id }).from(members).where(others)).length > 0)
+      throw refused(`There is a member with the address ${email} already`);
+    const set = { email, identity: null };
+    const changed = await transaction
+      .update(members)
+      .set(set)
+      .where(isActive(id))
+      .returning({ id: members.id });
+    if (changed.length === 0) throw notFound("member", id);
+  });
+}
+
+/** Time for which the link of a member can be used. */
+export const LINK_LIFETIME_MS = 24 * 3_600_000;
+
+/** Gives a member a link with which they set a password, by the hash of its token; an older link ends. */
+export async function inviteMember(
+  db: Db,
+  id: string,
+  { invitation, now }: { readonly invitation: string; readonly now: number },
+): Promise<Member> {
+  const [member] = await db
+    .update(members)
+    .set({ invitation, invitationExpiresAt: now + LINK_LIFETIME_MS })
+    .where(isActive(id))
+    .returning({ id: members.id, name: members.name, role: members.role });
+  if (member === undefined) throw notFound("member", id);
+  return member;
+}
+
+/** The member of a link that is still valid, by the hash of its token. */
+export async function findInvitedMember(
+  db: Db | Transaction,
+  { invitation, now }: { readonly invitation: string; readonly now: number },
+): Promise<Member | undefined> {
+  const isValid = and(
+    eq(members.invitation, invitation),
+    gt(members.invitationExpiresAt, now),
+    isNull(members.closedAt),
+  );
   const { id, name, role } = members;
-  const rows = db.select({ id, name, role }).from(members).where(isNull(members.closedAt));
-  return rows.orderBy(asc(members.createdAt), asc(members.id));
+  const [member] = await db.select({ id, name, role }).from(members).where(isValid).for("update");
+  return member;
+}
+
+/** Sets the password of the member with this link, once, ends their sessions and forgets failed tries. */
+export async function resetPassword(
+  db: Db,
+  link: { readonly invitation: string; readonly now: number },
+  password: string,
+): Promise<Member | undefined> {
+  return db.transaction(async (transaction) => {
+    const member = await findInvitedMember(transaction, link);
+    if (member === undefined) return undefined;
+    const set = { password, invitation: null, invitationExpiresAt: null };
+    await transaction.update(members).set(set).where(eq(members.id, member.id));
+    await endCredentials(transaction, member.id);
+    await forgetTries(transaction, member.name);
+    return member;
+  });
 }
 
 /** Deactivates a member, whose sessions end at once. The last owner cannot be deactivated. */
@@ -76,17 +161,36 @@ export async function deactivateMember(db: Db, id: string, now: number): Promise
     if (member?.id !== id) throw notFound("member", id);
     if (member.role === "owner" && others.every(({ role }) => role !== "owner"))
       throw refused("The last owner cannot be removed");
-    await transaction.update(members).set({ closedAt: now }).where(eq(members.id, id));
+    await transaction.update(members).set({ closedAt: now, invitation: null }).where(eq(members.id, id));
     await transaction.delete(sessions).where(eq(sessions.member, id));
   });
 }
 
-/** Changes a password and ends every session of the member. */
-export async function setPassword(db: Db, id: string, password: string): Promise<void> {
-  await db.transaction(async (transaction) => {
+/** Changes a password and ends every session of the member; returns the new version of the credentials. */
+export async function setPassword(db: Db, id: string, password: string): Promise<number> {
+  return db.transaction(async (transaction) => {
     await transaction.update(members).set({ password }).where(eq(members.id, id));
-    await transaction.delete(sessions).where(eq(sessions.member, id));
+    return endCredentials(transaction, id);
   });
+}
+
+/**
+ * Ends the sessions that were opened with the credentials so far, and those that are about to be; returns the version
+ * of the new ones.
+ */
+export async function endCredentials(transaction: Transaction, id: string): Promise<number> {
+  const [changed] = await transaction
+    .update(members)
+    .set({ credentialsVersion: sql`${members.credentialsVersion} + 1` })
+    .where(eq(members.id, id))
+    .returning({ version: members.credentialsVersion });
+  if (changed === undefined) throw notFound("member", id);
+  await transaction.delete(sessions).where(eq(sessions.member, id));
+  return changed.version;
+}
+
+function isActive(id: string) {
+  return and(eq(members.id, id), isNull(members.closedAt));
 }
 
 async function lockMembers(transaction: Transaction): Promise<void> {
@@ -95,40 +199,4 @@ async function lockMembers(transaction: Transaction): Promise<void> {
 
 function refused(message: string): CounterpointError {
   return new CounterpointError("access/refused", message);
-}
-
-/** A change that a member requested. */
-interface AuditEntry {
-  readonly id: number;
-  /** The member's name. */
-  readonly by: string;
-  readonly action: string;
-  readonly details: unknown;
-  readonly at: number;
-}
-
-interface NewAuditEntry {
-  /** The member's id. */
-  readonly member: string;
-  readonly action: string;
-  readonly details: unknown;
-  readonly now: number;
-}
-
-export async function addAuditEntry(db: Db, { now, ...entry }: NewAuditEntry): Promise<void> {
-  await db.insert(auditLog).values({ ...entry, at: now });
-}
-
-const PAGE_SIZE = 100;
-
-/** The newest entries, or the newest of those before an id. */
-export async function getAuditLog(db: Db, before?: number): Promise<readonly AuditEntry[]> {
-  const { id, action, details, at } = auditLog;
-  return db
-    .select({ id, by: members.name, action, details, at })
-    .from(auditLog)
-    .innerJoin(members, eq(auditLog.member, members.id))
-    .where(before === undefined ? undefined : lt(id, before))
-    .orderBy(desc(id))
-    .limit(PAGE_SIZE);
 }

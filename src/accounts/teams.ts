@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { CounterpointError } from "../core/index.ts";
 import type { Db } from "../database/index.ts";
+import { forgetTries } from "./failed-tries.ts";
 import { members, sessions, teams } from "./tables.ts";
 
 /** A group that submits to benchmarks under one name. */
@@ -55,19 +56,25 @@ export async function findInvited(db: Db, invitation: string): Promise<Team | un
   return team;
 }
 
-/** Sets the password of the team with this invitation hash, once, and ends its sessions. */
+/**
+ * Sets the password of the team with this invitation hash, once, ends its sessions and forgets failed tries; returns the
+ * team with the version of its new credentials.
+ */
 export async function acceptInvitation(
   db: Db,
   invitation: string,
   password: string,
-): Promise<Team | undefined> {
+): Promise<(Team & { readonly credentialsVersion: number }) | undefined> {
   return db.transaction(async (transaction) => {
+    const { id, name, credentialsVersion } = teams;
     const [team] = await transaction
       .update(teams)
-      .set({ password, invitation: null })
+      .set({ password, invitation: null, credentialsVersion: sql`${credentialsVersion} + 1` })
       .where(and(eq(teams.invitation, invitation), isNull(teams.closedAt)))
-      .returning({ id: teams.id, name: teams.name });
-    if (team !== undefined) await transaction.delete(sessions).where(eq(sessions.team, team.id));
+      .returning({ id, name, credentialsVersion });
+    if (team === undefined) return undefined;
+    await transaction.delete(sessions).where(eq(sessions.team, team.id));
+    await forgetTries(transaction, team.name);
     return team;
   });
 }
@@ -76,13 +83,14 @@ export async function acceptInvitation(
 export async function findTeam(
   db: Db,
   name: string,
-): Promise<(Team & { readonly password: string }) | undefined> {
+): Promise<(Team & { readonly password: string; readonly credentialsVersion: number }) | undefined> {
   const [row] = await db
     .select()
     .from(teams)
     .where(and(eq(teams.name, name), isNull(teams.closedAt)));
   if (row === undefined || row.password === null) return undefined;
-  return { id: row.id, name: row.name, password: row.password };
+  const { id, password, credentialsVersion } = row;
+  return { id, name, password, credentialsVersion };
 }
 
 /** The active teams, in the order in which they were added. */

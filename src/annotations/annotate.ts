@@ -3,7 +3,7 @@ import { copy, urlForMembers } from "../campaigns/index.ts";
 import { CounterpointError, type Example, type PairReasoning, Random, type Tags } from "../core/index.ts";
 import type { CorpusIndex } from "../corpus/index.ts";
 import type { Db } from "../database/index.ts";
-import { formatAnnotations, readTags } from "../formats/index.ts";
+import { formatAnnotations, type OfficialSplitId, readTags, SplitRecogniser } from "../formats/index.ts";
 import { type LoadedCorpus, viewPicture } from "../library/index.ts";
 import {
   type AnnotationProgress,
@@ -46,10 +46,14 @@ export function viewAnnotation({ sourceKind, source, ...described }: AnnotationP
 }
 
 /** An annotation with its tables. */
-export async function viewResult(db: Db, asked: AnnotationRequest) {
+export async function viewResult(
+  db: Db,
+  { library, ...asked }: AnnotationRequest & { readonly library: readonly LoadedCorpus[] },
+) {
   const annotation = await getAnnotation(db, asked);
   const tags = await getVisibleTags(db, { ...asked, people: annotation.people });
-  const { phenomena, pairReasoning } = annotationResult(tags, annotation.corpus);
+  const official = officialSplitOfSource(annotation, library);
+  const { phenomena, pairReasoning } = annotationResult(tags, annotation.corpus, official);
   return copy({ ...viewAnnotation(annotation), phenomena, pairReasoning });
 }
 
@@ -59,12 +63,14 @@ export async function viewDifferences(db: Db, asked: AnnotationRequest) {
   const tags = await getVisibleTags(db, { ...asked, people });
   const numbers = new Map(tags.map(({ sentence, number }) => [sentence, number]));
   const own = new Set(tags.filter(({ member }) => member === asked.member).map(({ sentence }) => sentence));
-  const differences = annotationResult(tags, corpus).differences.map(({ sentence, open, categories }) => ({
-    number: numbers.get(sentence)!, // every sentence with tags has one
-    sentence,
-    open,
-    categories: own.has(sentence) ? copy(categories) : null,
-  }));
+  const differences = annotationResult(tags, corpus, null).differences.map(
+    ({ sentence, open, categories }) => ({
+      number: numbers.get(sentence)!, // every sentence with tags has one
+      sentence,
+      open,
+      categories: own.has(sentence) ? copy(categories) : null,
+    }),
+  );
   return { differences: differences.sort((a, b) => a.number - b.number) };
 }
 
@@ -143,6 +149,17 @@ function viewTags({ phenomena, pairReasoning }: Tags) {
   return copy({ phenomena, pairReasoning });
 }
 
+/** The official split that the sentences of an annotation were drawn from, if it is open in the library. */
+function officialSplitOfSource(
+  { sourceKind, source }: AnnotationProgress,
+  library: readonly LoadedCorpus[],
+): OfficialSplitId | null {
+  const opened = sourceKind === "library" ? library.find(({ id }) => id === source) : undefined;
+  const recogniser = new SplitRecogniser();
+  for (const example of opened?.corpus.examples ?? []) recogniser.add(example);
+  return recogniser.result();
+}
+
 function photoUrlsOf(
   { sourceKind, source }: AnnotationProgress,
   library: readonly LoadedCorpus[],
@@ -154,7 +171,7 @@ function photoUrlsOf(
 /** Kinds of reasoning about pairs of photographs, as annotators tagged them (AP Table 10). */
 export async function pairReasoningOf(path: string): Promise<CategoryTable<PairReasoning>> {
   const { corpus, tags } = await readTags(path);
-  const { pairReasoning } = annotationResult(tags, corpus);
+  const { pairReasoning } = annotationResult(tags, corpus, null);
   if (pairReasoning !== null) return pairReasoning;
   const hint = "Give the tags of sentences about photographs";
   throw new CounterpointError("data/wrong-corpus", `${path} is about scenes, not about pairs`, { hint });

@@ -1,31 +1,67 @@
 import {
+  AccountReply,
   AuditQuery,
   AuditReply,
+  MemberEmail,
   MemberParams,
   MemberReply,
   MembersReply,
   NewMember,
   PasswordChange,
+  PasswordLink,
+  PasswordLinkReply,
+  PasswordReset,
+  SecondFactorCode,
+  SecondFactorEnabled,
+  SecondFactorRemoval,
+  SecondFactorReply,
+  SecondFactorStart,
+  SessionParams,
   SessionReply,
   SetUp,
   SignIn,
+  SignInWays,
 } from "../accounts/browser.ts";
 import type { RouteTable } from "./route.ts";
 import { Done, MEMBERS } from "./route.ts";
 
-/** Signing in and out, the members of the lab, and the audit log. */
+/** Signing in and out, one's own account, the members of the lab, and the audit log. */
 export const ACCOUNT_ROUTES = {
   "GET /api/members": { access: ["owner"], summary: "The members", reply: MembersReply },
-  "POST /api/members": { access: ["owner"], summary: "Add a member", body: NewMember, reply: MemberReply },
+  "POST /api/members": {
+    access: ["owner"],
+    summary: "Add a member, with a password or a link to set one",
+    body: NewMember,
+    reply: MemberReply,
+  },
   "DELETE /api/members/:member": {
     access: ["owner"],
     summary: "Take a member's access",
     params: MemberParams,
     reply: Done,
   },
+  "POST /api/members/:member/link": {
+    access: ["owner"],
+    summary: "A link with which a member sets a new password, once and within a day; an older one ends",
+    params: MemberParams,
+    reply: MemberReply,
+  },
+  "PUT /api/members/:member/email": {
+    access: ["owner"],
+    summary: "The address by which the OpenID Connect provider knows a member",
+    params: MemberParams,
+    body: MemberEmail,
+    reply: Done,
+  },
+  "DELETE /api/members/:member/second-factor": {
+    access: ["owner"],
+    summary: "Remove the second factor of a member who has lost it",
+    params: MemberParams,
+    reply: Done,
+  },
   "GET /api/audit": {
     access: ["owner"],
-    summary: "What members changed",
+    summary: "What members changed, and who was let in or refused",
     query: AuditQuery,
     reply: AuditReply,
   },
@@ -41,16 +77,73 @@ export const ACCOUNT_ROUTES = {
     reply: SessionReply,
   },
   "DELETE /api/session": { access: [...MEMBERS, "worker", "team"], summary: "Sign out", reply: SessionReply },
+  "GET /api/sign-in": {
+    access: "anyone",
+    summary: "Ways to sign in besides a password",
+    reply: SignInWays,
+  },
+  "GET /api/openid-connect": {
+    access: "anyone",
+    summary: "Sign in at the OpenID Connect provider",
+    replyType: "text/html; charset=utf-8",
+  },
+  "GET /api/openid-connect/callback": {
+    access: "anyone",
+    summary: "The way back from the OpenID Connect provider",
+    replyType: "text/html; charset=utf-8",
+  },
   "POST /api/setup": {
     access: "anyone",
     summary: "Make the first owner, with the token that the server printed when it started",
     body: SetUp,
     reply: SessionReply,
   },
-  "PUT /api/password": {
+  "POST /api/password-link": {
+    access: "anyone",
+    summary: "Whose password a link sets; its token stays out of addresses",
+    body: PasswordLink,
+    reply: PasswordLinkReply,
+  },
+  "PUT /api/password-link": {
+    access: "anyone",
+    summary: "Set the password of a member by a link, once",
+    body: PasswordReset,
+    reply: Done,
+  },
+  "GET /api/account": { access: MEMBERS, summary: "One's own account and sessions", reply: AccountReply },
+  "PUT /api/account/password": {
     access: MEMBERS,
-    summary: "Change one's password",
+    summary: "Change one's password; all other sessions end",
     body: PasswordChange,
+    reply: SessionReply,
+  },
+  "DELETE /api/account/sessions": {
+    access: MEMBERS,
+    summary: "End all of one's sessions but this one",
+    reply: Done,
+  },
+  "DELETE /api/account/sessions/:session": {
+    access: MEMBERS,
+    summary: "End one of one's sessions",
+    params: SessionParams,
+    reply: Done,
+  },
+  "POST /api/account/second-factor": {
+    access: MEMBERS,
+    summary: "A secret for an authenticator app, which counts once a code of it is sent",
+    body: SecondFactorStart,
+    reply: SecondFactorReply,
+  },
+  "PUT /api/account/second-factor": {
+    access: MEMBERS,
+    summary: "Enable the second factor by a first code; all other sessions end",
+    body: SecondFactorCode,
+    reply: SecondFactorEnabled,
+  },
+  "DELETE /api/account/second-factor": {
+    access: MEMBERS,
+    summary: "Remove one's second factor; all other sessions end",
+    body: SecondFactorRemoval,
     reply: SessionReply,
   },
 } satisfies RouteTable;

@@ -4,6 +4,8 @@ import { hashOfImage, ImageFiles } from "../database/image-files.ts";
 import type { Db } from "../database/open-database.ts";
 import { embeddedDatabases } from "../database/testing/databases.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
+import { inspectPhoto } from "../photos/index.ts";
+import { makePicture, makePixelBomb } from "../photos/testing/pictures.ts";
 import { getCampaigns } from "./campaign-events.ts";
 import { claim } from "./claim.ts";
 import { confirmWorkers } from "./confirm-workers.ts";
@@ -155,15 +157,21 @@ test("an archive has one campaign, before all else, and nothing after its last l
 });
 
 describe("files of images", () => {
-  const bytes = Buffer.from("an image");
-  const hash = hashOfImage(bytes);
+  let [bytes, hash]: [Buffer, string] = [Buffer.alloc(0), ""];
   const folder = temporaryFolder();
   const files = new ImageFiles(folder.at("kept"));
   let archived: readonly string[] = [];
   beforeAll(async () => {
+    bytes = await makePicture(1, { type: "png" });
+    hash = hashOfImage(bytes);
     await makeCampaign(db, "photographed");
-    const photo = { type: "png", width: 1, height: 1, averageHash: "0".repeat(16) } as const;
-    const image = { ...photo, campaign: "photographed", hash, bytes: bytes.length, now: 1 };
+    const image = {
+      ...(await inspectPhoto(bytes)),
+      campaign: "photographed",
+      hash,
+      bytes: bytes.length,
+      now: 1,
+    };
     await addImage(db, image);
     await expect(archiveOf(db, "photographed", files)).rejects.toMatchObject({
       message: expect.stringContaining("Files of images are missing"),
@@ -193,6 +201,31 @@ describe("files of images", () => {
       await expect(restore(elsewhere, hostile, new ImageFiles(target))).rejects.toThrow(message);
     }
     expect(await readdir(target)).toEqual([]);
+  });
+
+  test.each<[string, () => Buffer | Promise<Buffer>, string]>([
+    ["an SVG", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), "is no PNG"],
+    ["a page", () => Buffer.from("<!doctype html><script>alert(1)</script>"), "is no PNG"],
+    ["a PNG of a hundred million pixels", makePixelBomb, "pixel limit"],
+    [
+      "another picture than its row describes",
+      () => makePicture(1, { type: "jpeg" }),
+      "is a jpeg of 320 x 240",
+    ],
+  ])("are inspected like uploads: %s is refused by name, and nothing is kept", async (_, make, message) => {
+    const other = await make();
+    const hostile = archived.with(
+      at(),
+      JSON.stringify(["imageFile", { hash: hashOfImage(other), bytes: other.toString("base64") }]),
+    );
+    const renamed = hostile.map((line) => line.replaceAll(hash, hashOfImage(other)));
+    const target = folder.at("inspected");
+    await expect(restore(elsewhere, renamed, new ImageFiles(target))).rejects.toMatchObject({
+      code: "data/invalid",
+      message: expect.stringMatching(new RegExp(`${hashOfImage(other)}.*${message}`)),
+    });
+    expect((await getCampaigns(elsewhere)).map(({ id }) => id)).not.toContain("photographed");
+    expect(await readdir(target).catch(() => [])).toEqual([]);
   });
 
   test("come back with the archive", async () => {

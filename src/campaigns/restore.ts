@@ -11,6 +11,7 @@ import {
   isHash,
   type Transaction,
 } from "../database/index.ts";
+import { inspectPhoto, type Photo } from "../photos/index.ts";
 import { type ArchiveTable, HEADER, IMAGE_FILE, PARTS, type Row, rowSchema } from "./archive-parts.ts";
 import { BY_LINK } from "./recruitment.ts";
 import { type Campaign, parseRecipe } from "./rules/recipes/campaign.ts";
@@ -82,8 +83,8 @@ class ArchiveImport {
   readonly #transaction: Transaction;
   readonly #file: string;
   readonly #put: ImageFiles["put"];
-  /** Hashes of images whose files have not been read yet. */
-  readonly #awaited = new Set<string>();
+  /** Images whose files have not been read yet, by hash. */
+  readonly #awaited = new Map<string, typeof images.$inferSelect>();
   /** Rows that others refer to: their keys in the archive -> their keys here, which differ where they are numbers. */
   readonly #known = new Map(Object.values(REFERENCES).map((table) => [table, new Map<unknown, unknown>()]));
   #campaign: Campaign | undefined;
@@ -133,7 +134,7 @@ class ArchiveImport {
       const message = `The committed amount differs by ${this.#balance} from the sum of the ledger and the assignments`;
       throw this.#invalid(message);
     }
-    const [lacking] = this.#awaited;
+    const [lacking] = this.#awaited.keys();
     if (lacking !== undefined) throw this.#invalid(`The file of image "${lacking}" is not in the archive`);
   }
 
@@ -169,12 +170,29 @@ class ArchiveImport {
 
   async #addFile(content: Row): Promise<void> {
     const { data } = ImageFileLine.safeParse(content);
-    if (data === undefined || !this.#awaited.delete(data.hash))
+    const image = data && this.#awaited.get(data.hash);
+    if (image === undefined)
       throw this.#invalid(`No file of an image ${JSON.stringify(content.hash)} was expected`);
-    const bytes = Buffer.from(data.bytes, "base64");
-    if (hashOfImage(bytes) !== data.hash)
-      throw this.#invalid(`The file of image "${data.hash}" has another hash`);
-    await this.#put(data.hash, bytes);
+    this.#awaited.delete(image.hash);
+    const bytes = Buffer.from(data!.bytes, "base64");
+    if (hashOfImage(bytes) !== image.hash)
+      throw this.#invalid(`The file of image "${image.hash}" has another hash`);
+    await this.#inspect(image, bytes);
+    await this.#put(image.hash, bytes);
+  }
+
+  /** Refuses a file that could not have been uploaded, or is not the image that its row describes. */
+  async #inspect(image: typeof images.$inferSelect, bytes: Uint8Array): Promise<void> {
+    const photo = await inspectPhoto(bytes).catch((cause: unknown) => {
+      if (!(cause instanceof CounterpointError)) throw cause;
+      throw this.#invalid(`The file of image "${image.hash}" is refused: ${cause.message}`, { cause });
+    });
+    const describe = ({ type, width, height }: Pick<Photo, "type" | "width" | "height">) =>
+      `${type} of ${width} x ${height}`;
+    if (describe(photo) !== describe(image))
+      throw this.#invalid(
+        `The file of image "${image.hash}" is a ${describe(photo)}, and its row says ${describe(image)}`,
+      );
   }
 
   /**
@@ -194,9 +212,9 @@ class ArchiveImport {
     if (table === studies && !/^https:/.test((row as typeof studies.$inferSelect).completionUrl))
       throw this.#invalid('"completionUrl" should begin with https:');
     if (table === images) {
-      const { hash } = row as typeof images.$inferSelect;
-      if (!isHash(hash)) throw this.#invalid(`"${hash}" is no hash of an image`);
-      this.#awaited.add(hash);
+      const image = row as typeof images.$inferSelect;
+      if (!isHash(image.hash)) throw this.#invalid(`"${image.hash}" is no hash of an image`);
+      this.#awaited.set(image.hash, image);
     }
     if (table === budgets) {
       this.#hasBudget = true;

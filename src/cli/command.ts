@@ -21,6 +21,8 @@ export interface Context {
   readonly now: () => number;
   /** The PostgreSQL to use instead of an embedded database, if there is one. */
   readonly databaseUrl: string | undefined;
+  /** The secret of the server at its OpenID Connect provider, if there is one. */
+  readonly oidcClientSecret: string | undefined;
   /** Folder for files that can be downloaded again. */
   readonly cacheFolder: string;
   /** Opens a URL in the user's browser; undefined when there is no interactive user. */

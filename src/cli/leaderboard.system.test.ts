@@ -29,9 +29,12 @@ test("[E4] a benchmark is made from gold files, wholly or not at all, and listed
   expect([again.exitCode, again.stderr]).toEqual([3, expect.stringContaining('a benchmark "own" already')]);
   const mixed = await run("create", "b", "--gold", folder.at("pairs.json"), folder.at("scenes.json"));
   expect([mixed.exitCode, mixed.stderr]).toEqual([3, expect.stringContaining("one corpus at a time")]);
-  const scenes = ["--gold", folder.at("scenes.json"), "--split", "hidden", "--papers", "nlvr-hidden"];
+  const scenes = ["--gold", folder.at("scenes.json"), "--split", "hidden"];
+  const hidden = await run("create", "scenes", ...scenes, "--papers", "nlvr-hidden");
+  const reason = /NLVR Test-U cannot be shown beside other examples: .* and the paper prints 985/;
+  expect([hidden.exitCode, hidden.stderr]).toEqual([3, expect.stringMatching(reason)]);
   const { stdout, exitCode } = await run("create", "scenes", ...scenes, "--submissions", "2", "--days", "0");
-  expect([exitCode, stdout]).toEqual([0, expect.stringContaining("results of the papers on nlvr-hidden")]);
+  expect([exitCode, stdout]).toEqual([0, expect.stringContaining("no results of the papers")]);
   const listed = JSON.parse((await run("list", "--json")).stdout);
   expect(listed.benchmarks).toMatchObject([
     { name: "scenes", budget: { submissions: 2, days: null }, rows: [] },
@@ -72,6 +75,15 @@ test.each([
   const { exitCode, stderr } = await run(...args, "--gold", folder.at("pairs.json"));
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining(message)]);
 });
+
+test.skipIf(officialFile("") === undefined)(
+  "[E4] results on Test-U are not shown beside Test-P",
+  async () => {
+    const test1 = ["--gold", officialFile("nlvr2/test1.json")!, "--papers", "nlvr2-test2"];
+    const { exitCode, stderr } = await run("create", "unseen", ...test1);
+    expect([exitCode, stderr]).toEqual([3, expect.stringContaining("they are those of NLVR2 Test-P")]);
+  },
+);
 
 test.skipIf(officialFile("") === undefined)("[M1] released splits are recognised", async () => {
   for (const [file, papers] of [

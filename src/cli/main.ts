@@ -39,6 +39,7 @@ process.exitCode = await run(process.argv.slice(2), {
   now: Date.now,
   cacheFolder: join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "counterpoint"),
   databaseUrl: process.env.DATABASE_URL || undefined, // an empty value counts as unset
+  oidcClientSecret: process.env.OIDC_CLIENT_SECRET || undefined,
   openBrowser: process.stdout.isTTY ? openBrowser : undefined,
   setInterruptMessage: (message) => {
     interruptMessage = message;

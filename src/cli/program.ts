@@ -13,6 +13,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   campaign: "feed, build, export and import collection campaigns",
   eval: "score and compare predictions",
   leaderboard: "make benchmarks with sealed labels, to which teams submit",
+  member: "let members of a server in again",
 };
 
 /** The whole command line; `run` returns the exit code. */

@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { afterEach, expect, test, vi } from "vitest";
+import { addFirstOwner } from "../accounts/members.ts";
+import { openDatabase } from "../database/open-database.ts";
 import { embeddedDatabases } from "../database/testing/databases.ts";
 import { runInProcess, spawnCounterpoint, startCounterpoint } from "./testing/run-counterpoint.ts";
 
@@ -53,4 +55,25 @@ test("an empty DATABASE_URL is none, and one that is no URL is refused without b
   const nonsense = await spawnCounterpoint("campaign", "list");
   expect([nonsense.exitCode, nonsense.stderr]).toEqual([2, expect.stringContaining("is no PostgreSQL URL")]);
   expect(nonsense.stderr).not.toContain("nonsense");
+});
+
+test("serve wants all of a provider or nothing of it, and only over https", async () => {
+  const some = await runInProcess("serve", "--oidc-issuer", "https://id.example.org");
+  expect([some.exitCode, some.stderr]).toEqual([2, expect.stringContaining("OIDC_CLIENT_SECRET")]);
+  const who = await runInProcess("serve", "--require-second-factor", "viewers");
+  expect([who.exitCode, who.stderr]).toEqual([2, expect.stringContaining("owners")]);
+});
+
+test("member reset makes a link for a member, and names one that there is not", async () => {
+  const folder = await databases.folder();
+  const database = await openDatabase({ folder });
+  await addFirstOwner(database.db, { id: "a", name: "Ada", password: null, now: 0 });
+  await database.close();
+  const { exitCode, stdout } = await runInProcess("member", "reset", "Ada", "--data", folder, "--json");
+  expect([exitCode, JSON.parse(stdout)]).toEqual([
+    0,
+    { name: "Ada", path: expect.stringMatching(/^\/set-password#[\w-]{43}$/) },
+  ]);
+  const unknown = await runInProcess("member", "reset", "Eve", "--data", folder);
+  expect([unknown.exitCode, unknown.stderr]).toEqual([2, expect.stringContaining('no member "Eve"')]);
 });

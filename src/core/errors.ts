@@ -17,6 +17,8 @@ export type ErrorCode =
   | "access/unidentified" // nobody is signed in, or not with this name and password
   | "access/denied" // signed in, but not allowed to
   | "access/refused" // a rule about members forbids it; nothing was changed
+  | "access/code-needed" // name and password are right, and a code of the second factor is missing
+  | "access/locked" // too many failed tries at an account
   | "request/invalid" // a request to the server that cannot be read
   | "usage"; // the command was called wrongly
 

@@ -1,4 +1,12 @@
 import { z } from "zod";
 
-/** A name shown on pages: without control characters, direction overrides and invisible characters. */
-export const Visible = z.string().regex(/^\P{C}*$/u, "A name should have no control characters");
+/**
+ * Characters that nobody sees, or that change how others are shown: control and format characters such as direction
+ * overrides, separators of lines, fillers, and spaces that look like the usual one.
+ */
+const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?![ \u3000])\p{Zs}/u;
+
+/** A name shown on pages, every character of which can be seen. */
+export const Visible = z
+  .string()
+  .refine((text) => !INVISIBLE.test(text), "A name should have no control characters and no invisible ones");

@@ -1,5 +1,5 @@
 import { BOX_ORDERS, type Example, kindOfScene, writingTaskKey } from "../core/index.ts";
-import { TextInterner, uint32Column } from "../formats/index.ts";
+import { type OfficialSplitId, SplitRecogniser, TextInterner, uint32Column } from "../formats/index.ts";
 import { tokenize } from "../language/index.ts";
 import { chiSquared } from "../statistics/index.ts";
 import { hasPapersOrder, intendedByPosition, intentionOf } from "./intention.ts";
@@ -7,26 +7,38 @@ import type { CorpusStats, SplitStats, SynsetStats } from "./schemas/audit.ts";
 
 /** Counts examples as they are read and returns the numbers of each split at the end. */
 export class StatsTally {
-  readonly #splits = new Map<string, { readonly tally: SplitTally; readonly tasks: TaskTally }>();
+  readonly #splits = new Map<
+    string,
+    { readonly tally: SplitTally; readonly tasks: TaskTally; readonly recogniser: SplitRecogniser }
+  >();
   readonly #total = new SplitTally("total");
 
   add(example: Example): void {
     let split = this.#splits.get(example.split);
     if (split === undefined) {
-      split = { tally: new SplitTally(example.split), tasks: new TaskTally() };
+      split = {
+        tally: new SplitTally(example.split),
+        tasks: new TaskTally(),
+        recogniser: new SplitRecogniser(),
+      };
       this.#splits.set(example.split, split);
     }
     const tokens = tokenize(example.sentence);
     split.tasks.add(example, tokens.length);
     split.tally.add(example, tokens);
+    split.recogniser.add(example);
     this.#total.add(example, tokens);
   }
 
   result(): CorpusStats {
     const splits = [...this.#splits.values()];
-    const intentions = splits.map(({ tally }) => tally.intention());
+    const officials = splits.map(({ recogniser }) => recogniser.result());
+    const intentions = splits.map(({ tally }, i) => tally.intention(officials[i]!));
     return {
-      splits: splits.map(({ tally, tasks }, i) => tally.result([tasks], intentions[i]!)),
+      splits: splits.map(({ tally, tasks }, i) => ({
+        ...tally.result([tasks], intentions[i]!),
+        official: officials[i]!,
+      })),
       // No task is in two splits.
       total: this.#total.result(
         splits.map(({ tasks }) => tasks),
@@ -97,9 +109,8 @@ class SplitTally {
   }
 
   /** Labels against the intention, as records tell it, or else by position in a split with the papers' order. */
-  intention(): IntentionCounts {
-    const size = { split: this.#split, examples: this.#examples, trueExamples: this.#trues };
-    const isByPosition = this.#told.known === 0 && this.#scenes > 0 && hasPapersOrder("nlvr", size);
+  intention(official: OfficialSplitId | null): IntentionCounts {
+    const isByPosition = this.#told.known === 0 && hasPapersOrder(official);
     return isByPosition ? this.#byPosition : this.#told;
   }
 
@@ -113,6 +124,7 @@ class SplitTally {
     const ofScenes = this.#scenes > 0;
     return {
       split: this.#split,
+      official: null,
       examples: this.#examples,
       withOrders: ofScenes ? BOX_ORDERS * this.#examples : null,
       uniqueSentences: tasks,

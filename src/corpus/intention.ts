@@ -1,5 +1,5 @@
-import type { CorpusName, Example } from "../core/index.ts";
-import { publishedSplit } from "./report/published.ts";
+import type { Example } from "../core/index.ts";
+import type { OfficialSplitId } from "../formats/index.ts";
 
 /**
  * The final label against the writer's intention (SPEC A7); undefined where the intention is not known. Every count of
@@ -25,9 +25,6 @@ export function intendedByPosition({ picture, position }: Pick<Example, "picture
 }
 
 /** True for a split of NLVR's release, which has the papers' order: A and B at the positions 0 and 1. */
-export function hasPapersOrder(
-  corpus: CorpusName,
-  split: { readonly split: string; readonly examples: number; readonly trueExamples: number },
-): boolean {
-  return corpus === "nlvr" && publishedSplit(corpus, split) !== undefined;
+export function hasPapersOrder(official: OfficialSplitId | null): boolean {
+  return official?.startsWith("nlvr-") ?? false;
 }

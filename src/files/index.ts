@@ -34,4 +34,4 @@ export {
   type TemporaryFolder,
   withTemporaryFolder,
 } from "./temporary-folder.ts";
-export { builtScript, serveThread, Thread, ThreadPool } from "./thread.ts";
+export { builtScript, serveThread, Thread, ThreadLimitError, ThreadPool } from "./thread.ts";

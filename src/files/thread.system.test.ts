@@ -1,13 +1,15 @@
 import { expect, onTestFinished, test } from "vitest";
 import { CounterpointError } from "../core/index.ts";
 import { threadScript } from "./testing/thread-script.ts";
-import { Thread } from "./thread.ts";
+import { Thread, ThreadLimitError, type ThreadLimits } from "./thread.ts";
 
 interface Functions {
   add(a: number, b: number): number;
   later(ms: number): Promise<string>;
   count(to: number, onNumber: (n: number) => void): string;
   fail(kind: "foreseen" | "system" | "bug" | "unclonable" | "end"): void;
+  loop(): void;
+  fill(): void;
 }
 
 const SCRIPT = threadScript(`
@@ -22,10 +24,12 @@ const SCRIPT = threadScript(`
     if (kind === "unclonable") return () => {};
     if (kind === "end") process.exit();
   },
+  loop() { for (;;); },
+  fill() { for (const all = [];;) all.push(new Array(1000).fill(all.length)); },
 `);
 
-function open(): Thread<Functions> {
-  const thread = new Thread<Functions>(SCRIPT);
+function open(limits?: ThreadLimits): Thread<Functions> {
+  const thread = new Thread<Functions>(SCRIPT, limits);
   onTestFinished(() => thread.close());
   return thread;
 }
@@ -66,6 +70,14 @@ test("a thread that ends rejects all open calls, and the next call starts it aga
   const { call } = open();
   const outcomes = await Promise.allSettled([call.later(60_000), call.fail("end")]);
   expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(await call.add(2, 2)).toBe(4);
+});
+
+test("a thread that exceeds its limit of time or memory is ended, and the next call starts it again", async () => {
+  const { call } = open({ secondsWithoutProgress: 1, mebibytes: 32 });
+  const late = new ThreadLimitError("no progress in 1 seconds");
+  await expect(call.loop()).rejects.toThrow(late);
+  await expect(call.fill()).rejects.toThrow(ThreadLimitError);
   expect(await call.add(2, 2)).toBe(4);
 });
 

@@ -12,6 +12,19 @@ export type ThreadCalls<Functions> = {
     : never;
 };
 
+/** Limits of a thread that reads what others wrote; a thread that exceeds one is ended, with all its open calls. */
+export interface ThreadLimits {
+  /** Seconds that open calls may take without a result or a callback. */
+  readonly secondsWithoutProgress: number;
+  /** Size of its heap; typed arrays are not part of it. */
+  readonly mebibytes?: number;
+}
+
+/** A call ended because its thread exceeded a limit. */
+export class ThreadLimitError extends Error {
+  override readonly name = "ThreadLimitError";
+}
+
 /**
  * A module that runs in a thread of its own, with `Functions` the type of what it passes to `serveThread`. It starts
  * with the first call. A failed call rejects and the thread goes on; if the thread itself ends, all open calls reject and the
@@ -21,14 +34,16 @@ export class Thread<Functions> {
   /** Calls a function in the thread: `await thread.call.audit(examples)`. */
   readonly call: ThreadCalls<Functions>;
   readonly #script: URL;
+  readonly #limits: ThreadLimits | undefined;
   readonly #open = new Map<number, OpenCall>();
   #thread: Worker | undefined;
   #calls = 0;
   #isClosed = false;
 
   /** @param script The module, beside the caller: `new URL("./audit-thread.js", import.meta.url)`. */
-  constructor(script: URL) {
+  constructor(script: URL, limits?: ThreadLimits) {
     this.#script = script;
+    this.#limits = limits;
     this.call = new Proxy({} as ThreadCalls<Functions>, {
       get:
         (_, name) =>
@@ -62,8 +77,21 @@ export class Thread<Functions> {
     // Node 20 aborts the whole process when a thread ends while V8 compiles one of its functions in the background,
     // which happened to one run in ten of short jobs; so threads compile by themselves.
     if (process.versions.node.startsWith("20.")) setFlagsFromString("--no-concurrent-recompilation");
-    const thread = new Worker(builtScript(this.#script));
+    const { mebibytes, secondsWithoutProgress = Number.POSITIVE_INFINITY } = this.#limits ?? {};
+    const resourceLimits = mebibytes === undefined ? {} : { maxOldGenerationSizeMb: mebibytes };
+    const thread = new Worker(builtScript(this.#script), { resourceLimits });
+    let cause: Error | undefined;
+    let idleSeconds = 0;
+    // Ticks are counted, not time: time passes while a laptop sleeps and while the caller is busy.
+    const tick = () => {
+      idleSeconds = this.#open.size === 0 ? 0 : idleSeconds + 1;
+      if (idleSeconds <= secondsWithoutProgress) return;
+      cause = new ThreadLimitError(`no progress in ${secondsWithoutProgress} seconds`);
+      thread.terminate();
+    };
+    const watch = this.#limits && setInterval(tick, 1_000).unref();
     thread.on("message", (reply: Reply) => {
+      idleSeconds = 0;
       const open = this.#open.get(reply.call);
       if ("callback" in reply) return open?.callbacks[reply.callback]?.(...reply.args);
       this.#open.delete(reply.call);
@@ -71,11 +99,12 @@ export class Thread<Functions> {
       if ("failure" in reply) open?.reject(toError(reply.failure));
       else open?.resolve(reply.result);
     });
-    let cause: Error | undefined;
-    thread.on("error", (error) => {
-      cause = error;
+    thread.on("error", (error: NodeJS.ErrnoException) => {
+      const isMemory = error.code === "ERR_WORKER_OUT_OF_MEMORY" && mebibytes !== undefined;
+      cause = isMemory ? new ThreadLimitError(`more than ${mebibytes} MiB of memory needed`) : error;
     });
     thread.on("exit", () => {
+      clearInterval(watch);
       this.#thread = undefined;
       const error = this.#isClosed ? closedError() : (cause ?? new Error("The thread has ended"));
       for (const { reject } of this.#open.values()) reject(error);

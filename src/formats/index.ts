@@ -10,6 +10,14 @@ export {
 export { readHashes } from "./hashes.ts";
 export { mayTellIntention, type StoredScene, toNlvrRecord, toStoredScene, toStructuredRep } from "./nlvr.ts";
 export { toNlvr2Record } from "./nlvr2.ts";
+export {
+  hashExamples,
+  OFFICIAL_SPLITS,
+  type OfficialSplit,
+  type OfficialSplitId,
+  officialSplitOf,
+  SplitRecogniser,
+} from "./official-splits.ts";
 export { type Prediction, readPredictions } from "./predictions.ts";
 export { readCorpus, readScenes, readValidCorpus, throwIfFindings } from "./read-corpus.ts";
 export { readRecords } from "./read-records.ts";

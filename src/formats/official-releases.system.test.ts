@@ -6,6 +6,7 @@ import { officialFile } from "../core/testing/official-data.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { formatAnnotations, readAnnotations } from "./annotations.ts";
 import { formatHashes, readHashes } from "./hashes.ts";
+import { hashExamples, OFFICIAL_SPLITS, officialSplitOf } from "./official-splits.ts";
 import { readCorpus } from "./read-corpus.ts";
 import type { CorpusExample } from "./record.ts";
 import { collectBatches } from "./testing/collect-batches.ts";
@@ -94,6 +95,16 @@ test.skipIf(isAbsent)(
     const hashed = Array.from(hashes.keys(), (name) => parseNlvr2ImageName(name)!);
     expect(hashed.every(({ set, pair }) => pairs.has(`${set}-${pair}`))).toBe(true);
     expect(hashed).toHaveLength(2 * pairs.size);
+  },
+);
+
+test.skipIf(isAbsent).each(OFFICIAL_SPLITS.filter((split) => "sha256" in split))(
+  "[D1] $id is recognised by its content, in any order, and no longer with another label (needs COUNTERPOINT_DATA)",
+  async ({ id, corpus, split }) => {
+    const examples = await read(officialFile(`${corpus}/${split}.json`)!);
+    expect(officialSplitOf(hashExamples(examples.toReversed()))).toBe(id);
+    const [first, ...rest] = examples;
+    expect(officialSplitOf(hashExamples([{ ...first!, label: !first!.label }, ...rest]))).toBeNull();
   },
 );
 

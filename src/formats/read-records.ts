@@ -25,7 +25,7 @@ export async function* readRecords(
   { exact, ...options }: ReadRecordsOptions = {},
 ): AsyncGenerator<readonly LocatedRecord[]> {
   if (await startsAsParquet(path)) {
-    const { readParquet } = await import("./parquet.ts");
+    const { readParquet } = await import("./read-parquet.ts");
     return yield* readParquet(path, report);
   }
   for await (const { first, lines } of readLines(path, report, options)) {

@@ -14,20 +14,17 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
-import { parquetWriteFile } from "hyparquet-writer";
 import { expect, test } from "vitest";
 import { removePartials, writeFileAtomic } from "../files/atomic-write.ts";
 import { writeFolderAtomic } from "../files/folder-lock.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
-import { readCorpus } from "./read-corpus.ts";
-import type { RawRecord } from "./record.ts";
-import { collectBatches } from "./testing/collect-batches.ts";
+import { batches, canonical, recordsOf } from "./testing/read-back.ts";
 import { nlvr2Record, nlvrRecord, soundRecords } from "./testing/records.ts";
 import { writeRecords } from "./write-records.ts";
 
 const folder = temporaryFolder();
 const CORPORA = ["nlvr", "nlvr2"] as const;
-const FORMS = ["json", "json.gz", "jsonl", "parquet"] as const;
+const FORMS = ["json", "json.gz", "jsonl"] as const;
 const cases = CORPORA.flatMap((corpus) => FORMS.map((form) => ({ corpus, form })));
 
 test.each(cases)(
@@ -64,123 +61,6 @@ test("[D4] what is packed is the same text", async () => {
   const path = folder.at("packed.json.gz");
   await writeRecords(path, batches([nlvrRecord()]));
   expect(gunzipSync(readFileSync(path)).toString()).toBe(`${JSON.stringify(nlvrRecord())}\n`);
-});
-
-test("[D4] a table of several row groups keeps its order, and rows are numbered on", async () => {
-  const path = folder.at("groups.parquet");
-  const ids = Array.from({ length: 20_050 }, (_, i) => `dev-${i}-0-0`);
-  const records = ids.map((identifier) => ({
-    identifier,
-    sentence: "",
-    label: "True",
-    left_url: "",
-    right_url: "",
-  }));
-  await writeRecords(path, batches(records.slice(0, 7), records.slice(7)));
-  const { values, findings } = await collectBatches((report) => readCorpus([path], { report }));
-  expect(findings).toEqual([]);
-  expect(values.map(({ id }) => id)).toEqual(ids);
-  expect(values.map(({ line }) => line)).toEqual(ids.map((_, i) => i + 1));
-  expect(values.at(-1)?.record).toEqual(records.at(-1));
-});
-
-test("[D4] a table of another tool, with lists and structs as columns, is read", async () => {
-  // As Arrow writes nested records: integers of 64 bits, and every worker a member of the struct, null if absent.
-  const path = folder.at("dev.parquet");
-  const [first, second] = [
-    nlvrRecord({ identifier: "1-0", evals: { a: "true" } }),
-    nlvrRecord({ identifier: "1-1", evals: { b: "nonsense" } }),
-  ];
-  const records = [first, second];
-  const item = ["x_loc", "y_loc", "size"].map((name) => ({
-    name,
-    type: "INT64" as const,
-    repetition_type: "OPTIONAL" as const,
-  }));
-  const words = (...names: string[]) =>
-    names.map((name) => ({
-      name,
-      type: "BYTE_ARRAY" as const,
-      converted_type: "UTF8" as const,
-      repetition_type: "OPTIONAL" as const,
-    }));
-  const list = (name: string, children: object[]) => [
-    { name, repetition_type: "OPTIONAL", converted_type: "LIST", num_children: 1 },
-    { name: "list", repetition_type: "REPEATED", num_children: 1 },
-    ...children,
-  ];
-  const texts = ["identifier", "sentence", "label", "directory"];
-  const schema = [
-    { name: "root", num_children: 6 },
-    ...words(...texts),
-    { name: "evals", repetition_type: "OPTIONAL", num_children: 2 },
-    ...words("a", "b"),
-    ...list(
-      "structured_rep",
-      list("element", [
-        { name: "element", repetition_type: "OPTIONAL", num_children: 5 },
-        ...item,
-        ...words("type", "color"),
-      ]),
-    ),
-  ];
-  const wide = ({ x_loc, y_loc, size, type, color }: RawRecord) => ({
-    x_loc: BigInt(x_loc as number),
-    y_loc: BigInt(y_loc as number),
-    size: BigInt(size as number),
-    type,
-    color,
-  });
-  parquetWriteFile({
-    filename: path,
-    schema: schema as NonNullable<Parameters<typeof parquetWriteFile>[0]["schema"]>, // literals, widened above
-    columnData: [
-      ...texts.map((name) => ({ name, data: records.map((record) => record[name]) })),
-      {
-        name: "evals",
-        data: [
-          { a: "true", b: null },
-          { a: null, b: "nonsense" },
-        ],
-      },
-      {
-        name: "structured_rep",
-        data: records.map((record) => (record.structured_rep as RawRecord[][]).map((box) => box.map(wide))),
-      },
-    ],
-  });
-  expect((await recordsOf(path)).map(canonical)).toEqual(records.map(canonical));
-});
-
-test("[D4] a record of very many fields survives a table", async () => {
-  const many = Object.fromEntries(Array.from({ length: 200_000 }, (_, i) => [`field ${i}`, i]));
-  const path = folder.at("many.parquet");
-  await writeRecords(path, batches([nlvr2Record(many)]));
-  expect(await recordsOf(path)).toEqual([nlvr2Record(many)]);
-});
-
-test("a field that a table of another tool holds twice is reported, not chosen", async () => {
-  const path = folder.at("twice.parquet");
-  const { validation, extra_validations, ...texts } = nlvr2Record();
-  parquetWriteFile({
-    filename: path,
-    columnData: [
-      ...Object.entries(texts).map(([name, value]) => ({ name, data: [value] })),
-      { name: "other_fields", data: [{ label: "False" }], type: "JSON" },
-    ],
-  });
-  const { findings } = await collectBatches((report) => readCorpus([path], { report }));
-  expect(findings).toMatchObject([{ code: "file/unreadable", message: expect.stringContaining("label") }]);
-});
-
-test("a truncated table is reported", async () => {
-  const whole = folder.at("whole.parquet");
-  await writeRecords(whole, batches([nlvr2Record()]));
-  const bytes = readFileSync(whole);
-  const path = folder.write("truncated.parquet", bytes.subarray(0, bytes.length - 9));
-  const { values, findings } = await collectBatches((report) => readCorpus([path], { report }));
-  expect(values).toEqual([]);
-  expect(findings).toMatchObject([{ code: "file/unreadable", file: path }]);
 });
 
 test.each(["x.json", "x.json.gz", "x.parquet"])(
@@ -316,26 +196,6 @@ test("a name that the system refuses is a foreseen failure", async () => {
   await expect(writeFileAtomic(path, "")).rejects.toMatchObject({ code: "output/unwritable" });
   expect(existsSync(path)).toBe(false);
 });
-
-async function recordsOf(path: string): Promise<RawRecord[]> {
-  const { values, findings } = await collectBatches((report) => readCorpus([path], { report }));
-  expect(findings).toEqual([]);
-  return values.map(({ record }) => record);
-}
-
-async function* batches(...all: (readonly RawRecord[])[]) {
-  yield* all;
-}
-
-/** A text that two values share exactly when they are the same JSON, the order of members aside. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const members = Object.entries(value).map(
-    ([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`,
-  );
-  return `{${members.sort().join()}}`;
-}
 
 function freshFolder(name: string): string {
   const path = folder.at(name);

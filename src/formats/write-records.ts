@@ -15,7 +15,7 @@ export async function writeRecords(
 ): Promise<void> {
   await writeFileAtomic(path, async (partial) => {
     if (path.endsWith(".parquet")) {
-      const { writeParquet } = await import("./parquet.ts");
+      const { writeParquet } = await import("./write-parquet.ts");
       return writeParquet(partial, batches);
     }
     const text = Readable.from(toJsonLines(batches));

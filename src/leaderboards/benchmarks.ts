@@ -71,7 +71,7 @@ export interface NewGoldFile extends GoldFile {
   readonly number: number;
   /** Sizes of all gold files together. */
   readonly contents: TestSetSizes;
-  /** The published split that was detected, unless one was chosen. */
+  /** The split whose published results stand beside all gold files together. */
   readonly papers: PublishedSplitId | null;
   readonly now: number;
 }
@@ -93,10 +93,7 @@ export async function addGoldFile(
     const submitted = await transaction.select({ id: submissions.id }).from(submissions).where(ofIt).limit(1);
     if (submitted.length > 0) throw refused("Teams have submitted already: make a new benchmark instead");
     await transaction.insert(goldFiles).values({ benchmark, number, name, packed, at: now });
-    await transaction
-      .update(benchmarks)
-      .set({ contents, papers: row.papers ?? papers })
-      .where(own);
+    await transaction.update(benchmarks).set({ contents, papers }).where(own);
   });
 }
 

@@ -4,7 +4,14 @@ import { gzipSync } from "node:zlib";
 import { CounterpointError } from "../core/index.ts";
 import type { Probe, PublishedSplitId } from "../corpus/index.ts";
 import type { Db } from "../database/index.ts";
-import { addBenchmark, addGoldFile, type GoldFile, getSealedGold, type NewBenchmark } from "./benchmarks.ts";
+import {
+  addBenchmark,
+  addGoldFile,
+  type GoldFile,
+  getBenchmark,
+  getSealedGold,
+  type NewBenchmark,
+} from "./benchmarks.ts";
 import type { GoldScorer } from "./gold-scorer.ts";
 import type { Rejection } from "./gold-scorer-thread.ts";
 import { type DescribedTestSet, describeTestSet } from "./rules/describe-test-set.ts";
@@ -26,10 +33,17 @@ export interface CreatedBenchmark {
   readonly leaks: readonly Probe[];
 }
 
-/** Reads the gold files of a new benchmark; throws with all findings about them. */
+/** Reads the gold files of a new benchmark; throws with all findings about them, or when they are not the chosen split. */
 export async function readGoldFiles(
   paths: readonly string[],
-  { originalIdentifiers, ...options }: ReadTestSetOptions & { readonly originalIdentifiers: boolean },
+  {
+    originalIdentifiers,
+    papers,
+    ...options
+  }: ReadTestSetOptions & {
+    readonly originalIdentifiers: boolean;
+    readonly papers: PublishedSplitId | null;
+  },
 ): Promise<GoldSet> {
   const testSet = await readTestSet(paths, options);
   const { split } = options;
@@ -39,14 +53,14 @@ export async function readGoldFiles(
     const name = split === undefined ? basename(path) : `${split}.json`;
     files.push({ name, packed: gzipSync(await readFile(path)) });
   }
-  return { files, ...describeTestSet(testSet, { originalIdentifiers }) };
+  return { files, ...describeTestSet(testSet, { originalIdentifiers, chosen: papers }) };
 }
 
 /** Creates a benchmark and seals its gold files, in one transaction. A leak of original identifiers has to be confirmed. */
 export async function createBenchmark(
   db: Db,
-  { acceptLeak, ...benchmark }: NewBenchmark & LeakConfirmation,
-  { files, contents, papers: detected, leaks }: GoldSet,
+  { acceptLeak, ...benchmark }: Omit<NewBenchmark, "papers"> & LeakConfirmation,
+  { files, contents, papers, leaks }: GoldSet,
 ): Promise<CreatedBenchmark> {
   const { name, now } = benchmark;
   const leak = refuseLeak(leaks, { acceptLeak });
@@ -54,7 +68,6 @@ export async function createBenchmark(
     const hint = "Leave --original-identifiers out, or confirm it with --accept-leak";
     throw new CounterpointError("leaderboard/refused", leak.message, { hint });
   }
-  const papers = benchmark.papers ?? detected;
   await db.transaction(async (transaction) => {
     await addBenchmark(transaction, { ...benchmark, papers });
     for (const [number, file] of files.entries())
@@ -73,8 +86,10 @@ export async function sealGoldFile(
   { db, goldScorer, now }: { readonly db: Db; readonly goldScorer: GoldScorer; readonly now: () => number },
   { benchmark, file, acceptLeak }: { readonly benchmark: string; readonly file: GoldFile } & LeakConfirmation,
 ): Promise<Rejection & { readonly contents: TestSetSizes | null; readonly leaks: readonly Probe[] }> {
+  const { papers } = await getBenchmark(db, benchmark);
   const sealed = await getSealedGold(db, benchmark);
-  const read = await goldScorer.describe({ ...sealed, files: [...sealed.files, file] });
+  const chosen = sealed.files.length === 0 ? papers : null; // with another file they are other examples
+  const read = await goldScorer.describe({ ...sealed, files: [...sealed.files, file] }, chosen);
   if ("findings" in read) return { contents: null, leaks: [], ...read };
   const { leaks, ...described } = read;
   const leak = refuseLeak(leaks, { acceptLeak });

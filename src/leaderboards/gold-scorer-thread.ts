@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { CounterpointError, type Finding } from "../core/index.ts";
+import { CounterpointError, type Finding, type PublishedSplitId } from "../core/index.ts";
 import { PREDICTION_INFLATION, type PredictedLabels, readPredictedLabels } from "../evaluation/index.ts";
 import { serveThread } from "../files/index.ts";
 import type { GoldFile, SealedGold } from "./benchmarks.ts";
@@ -31,8 +31,12 @@ const loaded = new Map<string, LoadedGold>();
 /** The results have no field for a label. Gold files are read from an empty folder, which the caller removes. */
 const functions = {
   /** Reads gold files that are not sealed yet. */
-  describe(folder: string, sealed: SealedGold): Promise<Rejection | DescribedTestSet> {
-    return orRejection(async () => describeTestSet(await readGold(folder, sealed), sealed));
+  describe(
+    folder: string,
+    sealed: SealedGold,
+    chosen: PublishedSplitId | null,
+  ): Promise<Rejection | DescribedTestSet> {
+    return orRejection(async () => describeTestSet(await readGold(folder, sealed), { ...sealed, chosen }));
   },
 
   /** The examples without labels, under opaque identifiers and in their order, as gzipped JSON Lines. */

@@ -1,6 +1,8 @@
+import { CounterpointError } from "../core/index.ts";
+import type { PublishedSplitId } from "../corpus/index.ts";
 import type { Db } from "../database/index.ts";
 import type { PredictedLabels } from "../evaluation/index.ts";
-import { Thread, withTemporaryFolder } from "../files/index.ts";
+import { Thread, ThreadLimitError, withTemporaryFolder } from "../files/index.ts";
 import { getSealedGold, type SealedGold } from "./benchmarks.ts";
 import type { GoldScorerThread } from "./gold-scorer-thread.ts";
 
@@ -10,29 +12,37 @@ export interface Gold {
   readonly files: number;
 }
 
+/** Time for one call: a million examples are read in some seconds. */
+const MAX_SECONDS = 60;
+
 /**
  * Scores submissions in a thread that alone reads the gold files. The thread returns sizes, examples without labels,
  * findings, scores and the results of paired tests, never a label. Scoring takes some tenths of a second and does not
- * block other requests.
+ * block other requests. Calls take turns, so that one that takes too long fails alone and the others go on in a new
+ * thread.
  */
 export class GoldScorer {
   readonly #db: Db;
-  readonly #thread = new Thread<GoldScorerThread>(new URL("./gold-scorer-thread.js", import.meta.url));
+  readonly #thread: Thread<GoldScorerThread>;
+  #turn: Promise<unknown> = Promise.resolve();
   #closed: Promise<void> | undefined;
   /** Calls whose gold files are in a temporary folder. */
   readonly #reading = new Set<Promise<unknown>>();
-  /** Test sets that the thread has loaded or is loading. */
-  readonly #loaded = new Map<string, Promise<void>>();
+  /** Test sets that the thread has loaded. */
+  readonly #loaded = new Set<string>();
   /** The examples of the last request, as many teams can want them. */
   #examples: { readonly gold: string; readonly packed: Uint8Array } | undefined;
 
-  constructor(db: Db) {
+  constructor(db: Db, { maxSeconds = MAX_SECONDS } = {}) {
     this.#db = db;
+    this.#thread = new Thread(new URL("./gold-scorer-thread.js", import.meta.url), {
+      secondsWithoutProgress: maxSeconds,
+    });
   }
 
-  /** Reads gold files that are about to be sealed. */
-  describe(gold: SealedGold) {
-    return this.#withFolder((folder) => this.#thread.call.describe(folder, gold));
+  /** Reads gold files that are about to be sealed, and the split of the papers that was chosen for them. */
+  describe(gold: SealedGold, chosen: PublishedSplitId | null) {
+    return this.#inTurn(() => this.#withFolder((folder) => this.#thread.call.describe(folder, gold, chosen)));
   }
 
   /** The examples of a test set without their labels, under opaque identifiers, as gzipped JSON Lines. */
@@ -40,7 +50,8 @@ export class GoldScorer {
     const gold = `${benchmark} ${count}`;
     if (this.#examples?.gold !== gold) {
       const sealed = await getSealedGold(this.#db, benchmark);
-      const packed = await this.#withFolder((folder) => this.#thread.call.examples(folder, sealed));
+      const read = (folder: string) => this.#thread.call.examples(folder, sealed);
+      const packed = await this.#inTurn(() => this.#withFolder(read));
       this.#examples = { gold, packed };
     }
     return this.#examples.packed;
@@ -76,20 +87,34 @@ export class GoldScorer {
     call: (gold: string) => Promise<Result>,
   ): Promise<Result> {
     const gold = `${benchmark} ${count}`;
-    const loading = this.#loaded.get(gold) ?? this.#load(gold, benchmark);
-    this.#loaded.set(gold, loading);
+    return this.#inTurn(async () => {
+      try {
+        if (!this.#loaded.has(gold)) await this.#load(gold, benchmark);
+        return await call(gold);
+      } catch (error) {
+        this.#loaded.clear();
+        throw error;
+      }
+    });
+  }
+
+  /** Works when all calls before have ended. */
+  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#turn.then(work);
+    this.#turn = result.catch(() => {}); // the caller gets the error
     try {
-      await loading;
-      return await call(gold);
+      return await result;
     } catch (error) {
-      this.#loaded.clear();
-      throw error;
+      if (!(error instanceof ThreadLimitError)) throw error;
+      const message = `The files could not be read or scored: ${error.message}`;
+      throw new CounterpointError("data/unreadable", message, { cause: error });
     }
   }
 
   async #load(gold: string, benchmark: string): Promise<void> {
     const sealed = await getSealedGold(this.#db, benchmark);
     await this.#withFolder((folder) => this.#thread.call.load(gold, folder, sealed));
+    this.#loaded.add(gold);
   }
 
   /**

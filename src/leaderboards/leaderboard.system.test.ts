@@ -10,6 +10,7 @@ import {
   getTeams,
   inviteTeam,
 } from "../accounts/teams.ts";
+import { sessionToOpen } from "../accounts/testing/sessions.ts";
 import { type Db, openDatabase } from "../database/open-database.ts";
 import { BOTH_DATABASES, embeddedDatabases, postgresDatabases } from "../database/testing/databases.ts";
 import { addBenchmark, addGoldFile, getBenchmark, getBenchmarks, getSealedGold } from "./benchmarks.ts";
@@ -104,18 +105,19 @@ test("a team joins once by its invitation, and its sessions end with its access"
   const { db } = await embedded.open();
   await makeBenchmark(db);
   expect(await findTeam(db, "Team t")).toBeUndefined();
-  expect(await acceptInvitation(db, "t", "hash")).toEqual({ id: "t", name: "Team t" });
+  const joined = await acceptInvitation(db, "t", "hash");
+  expect(joined).toEqual({ id: "t", name: "Team t", credentialsVersion: 2 });
   expect(await acceptInvitation(db, "t", "other")).toBeUndefined();
   expect(await findTeam(db, "Team t")).toMatchObject({ id: "t", password: "hash" });
   expect((await getTeams(db)).map(({ hasJoined }) => hasJoined)).toEqual([true, false]);
-  const session = { id: "s", owner: { team: "t" }, replaces: undefined, now: 1, expiresAt: 9 };
-  await openSession(db, session);
-  expect(await findSession(db, "s", 2)).toEqual({ kind: "team", team: { id: "t", name: "Team t" } });
+  const session = sessionToOpen({ id: "s" });
+  await openSession(db, { kind: "team", ...joined! }, session);
+  expect(await findSession(db, "s", 2)).toMatchObject({ kind: "team", team: { id: "t", name: "Team t" } });
   await inviteTeam(db, "t", "again");
   expect(await findSession(db, "s", 2)).toBeDefined();
-  await acceptInvitation(db, "again", "new");
+  const again = await acceptInvitation(db, "again", "new");
   expect(await findSession(db, "s", 2)).toBeUndefined();
-  await openSession(db, session);
+  await openSession(db, { kind: "team", ...again! }, session);
   await deactivateTeam(db, "t", 3);
   expect(await findSession(db, "s", 2)).toBeUndefined();
   expect(await findTeam(db, "Team t")).toBeUndefined();

@@ -69,6 +69,20 @@ test("bytes changed at random give a photograph or an error that was foreseen", 
   }
 });
 
+test("a JPEG with damage that only a complete decoding meets is refused, so that every accepted one can be shown", async () => {
+  // In an eighth of its size, which is enough for the hash, libjpeg skips the details of every block.
+  const bytes = await makePicture(3, { width: 320, height: 240 });
+  let refused = 0;
+  for (let i = 0; i < 120; i += 1) {
+    const broken = Buffer.from(bytes);
+    broken[700 + ((i * 7919) % (bytes.length - 800))] = (i * 31) % 256; // among the coefficients
+    const photo = await inspectPhoto(broken).catch(() => undefined);
+    if (photo === undefined) refused += 1;
+    else await renderDisplayPhoto(broken, { width: 530, height: 416 });
+  }
+  expect(refused).toBeGreaterThan(0);
+});
+
 test("[P9] an image is shown whole in 530 x 416, padded with white", async () => {
   const wide = await sharp({ create: { width: 1060, height: 100, channels: 3, background: "black" } })
     .png()

@@ -1,3 +1,4 @@
+import type { Sharp } from "sharp";
 import { CounterpointError } from "../core/index.ts";
 import { imageEnd, type PhotoType, photoTypeOf } from "./image-end.ts";
 import { openPhoto } from "./open-photo.ts";
@@ -16,8 +17,8 @@ export interface Photo {
 const AREAS = 8;
 
 /**
- * Looks at the file of a photograph, all of it: what is cut off, too large, followed by something else or of another
- * kind is refused.
+ * Decodes the file of a photograph completely: one that is cut off, damaged, too large, followed by something else or
+ * of another type is refused, so that every accepted one can be shown.
  */
 export async function inspectPhoto(bytes: Uint8Array): Promise<Photo> {
   const type = photoTypeOf(bytes);
@@ -32,18 +33,29 @@ export async function inspectPhoto(bytes: Uint8Array): Promise<Photo> {
     const photo = await openPhoto(bytes);
     const { format, autoOrient } = await photo.metadata();
     if (format !== type) throw unreadable(`The file begins as ${type} and is ${format}`);
+    const { width, height } = autoOrient;
+    await decodeCompletely(photo.clone(), { width, height });
     const areas = await photo
       .flatten({ background: "white" })
       .greyscale()
       .resize(AREAS, AREAS, { fit: "fill" })
       .raw()
       .toBuffer();
-    return { type, width: autoOrient.width, height: autoOrient.height, averageHash: averageHashOf(areas) };
+    return { type, width, height, averageHash: averageHashOf(areas) };
   } catch (cause) {
     if (cause instanceof CounterpointError) throw cause;
     const reason = (cause as Error).message.trim().replaceAll("\n", "; ");
     throw unreadable(`The image cannot be decoded: ${reason}`, { cause });
   }
+}
+
+/**
+ * Decodes every pixel, without keeping them. A resized JPEG is decoded in as little as an eighth of its size, which skips
+ * most of the file, unless an area was extracted before.
+ */
+async function decodeCompletely(photo: Sharp, size: Pick<Photo, "width" | "height">): Promise<void> {
+  const all = photo.extract({ left: 0, top: 0, ...size });
+  await all.resize(AREAS, AREAS, { fit: "fill" }).raw().toBuffer();
 }
 
 /** The average hash: for each area, row by row, whether it is lighter than all of them on average (SPEC D1). */

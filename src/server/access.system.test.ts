@@ -25,6 +25,11 @@ const OPEN = [
   "GET /api/session",
   "POST /api/session",
   "POST /api/setup",
+  "GET /api/sign-in",
+  "GET /api/openid-connect",
+  "GET /api/openid-connect/callback",
+  "POST /api/password-link",
+  "PUT /api/password-link",
   "POST /api/join",
   "POST /api/join/prolific",
   "POST /api/join/study",
@@ -41,7 +46,16 @@ const OPEN = [
  * v(iewer), w(orker), t(eam). Written by hand as well.
  */
 const SENSITIVE: Readonly<Record<string, string>> = {
-  "PUT /api/password": "omrv",
+  "GET /api/account": "omrv",
+  "PUT /api/account/password": "omrv",
+  "DELETE /api/account/sessions": "omrv",
+  "DELETE /api/account/sessions/:session": "omrv",
+  "POST /api/account/second-factor": "omrv",
+  "PUT /api/account/second-factor": "omrv",
+  "DELETE /api/account/second-factor": "omrv",
+  "POST /api/members/:member/link": "o",
+  "PUT /api/members/:member/email": "o",
+  "DELETE /api/members/:member/second-factor": "o",
   "GET /api/members": "o",
   "POST /api/members": "o",
   "DELETE /api/members/:member": "o",
@@ -115,6 +129,9 @@ beforeAll(async () => {
 const TABLES = [
   "members",
   "sessions",
+  "second_factors",
+  "recovery_codes",
+  "failed_tries",
   "campaigns",
   "campaign_events",
   "invitations",
@@ -244,7 +261,7 @@ describe("requests that are no requests", () => {
     { what: "a prototype", text: '{"__proto__": {"role": "owner"}}', statuses: [400] },
   ];
   const WITH_BODY = CHANGES.filter((route) =>
-    /campaigns$|members$|benchmarks$|teams$|publication$|POST \/api\/rehearsal|sets$|materials$|consent-text$|annotations$|tags$|answer$|messages$|join|setup|POST \/api\/session/.test(
+    /campaigns$|members$|benchmarks$|teams$|publication$|POST \/api\/rehearsal|sets$|materials$|consent-text$|annotations$|tags$|answer$|messages$|join|setup|password|email$|POST \/api\/session/.test(
       route,
     ),
   );

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Access } from "../api/index.ts";
 import { CounterpointError } from "../core/index.ts";
-import type { User } from "./sessions.ts";
+import type { RouteContext } from "./handle.ts";
+import { needsSecondFactor, type User } from "./sessions.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -17,17 +18,21 @@ declare module "fastify" {
 }
 
 /** Refuses a request to a route that its sender cannot use, before its body is read. */
-export async function authorise(
-  { routeOptions, is404, user }: FastifyRequest,
-  _: FastifyReply,
-): Promise<void> {
-  const access = routeOptions.config.access;
-  if (access === "anyone" || is404) return;
-  if (user === undefined) throw new CounterpointError("access/unidentified", "Nobody is signed in");
-  const role = user.kind === "member" ? user.member.role : user.kind;
-  if (access?.includes(role)) return;
-  throw new CounterpointError("access/denied", `A ${role} may not do this`);
+export function authorise(context: Pick<RouteContext, "requireSecondFactor">) {
+  return async ({ routeOptions, is404, user }: FastifyRequest, _: FastifyReply): Promise<void> => {
+    const access = routeOptions.config.access;
+    if (access === "anyone" || is404) return;
+    if (user === undefined) throw new CounterpointError("access/unidentified", "Nobody is signed in");
+    const role = user.kind === "member" ? user.member.role : user.kind;
+    if (!access?.includes(role)) throw new CounterpointError("access/denied", `A ${role} may not do this`);
+    if (!needsSecondFactor(context, user) || OWN_ACCOUNT.test(routeOptions.url ?? "")) return;
+    const hint = "Set it up on the page of your account";
+    throw new CounterpointError("access/denied", "This server requires a second factor of owners", { hint });
+  };
 }
+
+/** Routes for members who have yet to set up a second factor. */
+const OWN_ACCOUNT = /^\/api\/(?:account|session)(?:\/|$)/;
 
 /** The signed-in member, on a route for members only. */
 export function requireMember({ user }: FastifyRequest) {

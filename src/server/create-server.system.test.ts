@@ -133,7 +133,7 @@ test("made-up tokens share the limit of their address, and beyond it no session 
   const lookUps: number[] = [];
   const statuses: number[] = [];
   for (let i = 0; i < 5; i += 1) {
-    const headers = { "x-forwarded-for": "192.0.2.9", cookie: `counterpoint_session=${i}` };
+    const headers = { "x-forwarded-for": "192.0.2.9", cookie: `__Host-counterpoint_session=${i}` };
     statuses.push((await fetch(`${proxied.url}/api/session`, { headers })).status);
     lookUps.push(select.mock.calls.length);
   }

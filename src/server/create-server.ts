@@ -22,10 +22,13 @@ import {
   Predictions,
 } from "../library/index.ts";
 import { authorise } from "./access.ts";
+import { cookiesOf } from "./cookies.ts";
 import { addCsrf } from "./csrf.ts";
 import type { RouteContext } from "./handle.ts";
 import { auditHook, refuseUnstorableText } from "./hooks.ts";
+import type { OpenIdConnectOptions } from "./open-server-options.ts";
 import { completeOpenApi } from "./openapi.ts";
+import { OpenIdConnect } from "./openid-connect.ts";
 import { RateKeys } from "./rate-keys.ts";
 import type { StartRehearsal } from "./rehearsals.ts";
 import { addRehearsalRoutes } from "./rehearsals.ts";
@@ -39,13 +42,15 @@ import { addCorpusRoutes } from "./routes/corpus.ts";
 import { addImageRoutes } from "./routes/images.ts";
 import { addLeaderboardRoutes } from "./routes/leaderboards.ts";
 import { addLibraryRoutes } from "./routes/library.ts";
+import { addOpenIdConnectRoutes } from "./routes/openid-connect.ts";
+import { addOwnAccountRoutes } from "./routes/own-account.ts";
 import { addOperationRoutes, addPageRoutes } from "./routes/pages.ts";
 import { addPaymentRoutes } from "./routes/payments.ts";
 import { addGatheredRoutes } from "./routes/photos.ts";
 import { addQualificationRoutes } from "./routes/qualification.ts";
 import { addReviewRoutes } from "./routes/reviews.ts";
 import { addWorkRoutes } from "./routes/work.ts";
-import { identify, SESSION_COOKIE } from "./sessions.ts";
+import { identify } from "./sessions.ts";
 import { limitSlowBodies } from "./slow-bodies.ts";
 
 export interface ServerOptions {
@@ -77,8 +82,12 @@ export interface ServerOptions {
   readonly pages?: string | undefined;
   /** Token with which the first owner is created; without it nobody can be. */
   readonly setupToken?: string | undefined;
-  /** True when one proxy in front reports the address of a request, and whether it used https. */
+  /** True when one proxy in front speaks https and reports the address of a request. */
   readonly behindProxy?: boolean;
+  /** Members who need a second factor if they sign in with a password; nobody by default. */
+  readonly requireSecondFactor?: "owners" | undefined;
+  /** The provider with whose accounts members can sign in; none by default. */
+  readonly openIdConnect?: OpenIdConnectOptions | undefined;
   /** Maximum number of requests of one user in all their sessions, or of one address without a session. */
   readonly requestsPerMinute?: number;
   /** Maximum time in which guests and workers send a request, in milliseconds; a minute by default. */
@@ -135,7 +144,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const images = new ImageFiles(options.images);
   const { db } = database;
   const campaigns = new Map();
-  const context: RouteContext = { db, images, campaigns, now, newId, setupToken, simulated };
+  const cookies = cookiesOf(behindProxy);
+  const { requireSecondFactor } = options;
+  const own = { setupToken, cookies, requireSecondFactor };
+  const context: RouteContext = { db, images, campaigns, now, newId, simulated, ...own };
   const server = fastify({
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -168,14 +180,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   await server.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: "1 minute",
-    keyGenerator: (request) => keys.keyOf(request.cookies[SESSION_COOKIE], request),
+    keyGenerator: (request) => keys.keyOf(request.cookies[cookies.session], request),
   });
   server.addHook("preParsing", identify(context));
   server.addHook("preParsing", async ({ token, user }) => {
     if (token !== undefined && user !== undefined) keys.remember(token, user);
   });
-  server.addHook("preParsing", authorise);
-  await addCsrf(server);
+  server.addHook("preParsing", authorise(context));
+  await addCsrf(server, cookies);
   server.addHook("preValidation", refuseUnstorableText);
   server.addHook("preHandler", auditHook(context));
   server.addHook("onResponse", metrics.count);
@@ -183,13 +195,16 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   await server.register(swagger, {
     openapi: { info },
     transform: jsonSchemaTransform,
-    transformObject: completeOpenApi,
+    transformObject: completeOpenApi(cookies.session),
   });
 
   const typed = server.withTypeProvider<ZodTypeProvider>();
   addOperationRoutes(typed, { ...context, metrics });
   addSessionRoutes(typed, { ...context, signInsPerMinute });
+  addOwnAccountRoutes(typed, { ...context, signInsPerMinute });
   addMemberRoutes(typed, context);
+  const provider = options.openIdConnect && new OpenIdConnect(options.openIdConnect);
+  addOpenIdConnectRoutes(typed, { ...context, provider, signInsPerMinute });
   addCampaignRoutes(typed, context);
   addCampaignWorkerRoutes(typed, context);
   await addPaymentRoutes(typed, context);

@@ -1,6 +1,6 @@
-import type { CookieSerializeOptions } from "@fastify/cookie";
 import csrfProtection from "@fastify/csrf-protection";
 import type { FastifyReply } from "fastify";
+import type { Cookies } from "./cookies.ts";
 import type { Routes } from "./handle.ts";
 
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
@@ -12,10 +12,10 @@ const CSRF_HEADER = "x-csrf-token";
  * Refuses requests that change something unless they carry a token that only our own pages can read, bound to the
  * session. Must be added after `authorise`, so that strangers are asked to sign in first.
  */
-export async function addCsrf(server: Routes): Promise<void> {
+export async function addCsrf(server: Routes, cookies: Cookies): Promise<void> {
   await server.register(csrfProtection, {
-    cookieKey: "counterpoint_csrf",
-    cookieOpts: { ...COOKIE_OPTIONS, sameSite: "strict" },
+    cookieKey: cookies.csrf,
+    cookieOpts: { ...cookies.options, sameSite: "strict" },
     getToken: ({ headers }) => headers[CSRF_HEADER]?.toString(),
     getUserInfo: ({ token }) => token ?? NOBODY,
     // The session's token is itself a secret, so this key need not be one, and all servers share it.
@@ -34,11 +34,3 @@ const NOBODY = "nobody";
 export function csrfTokenFor(session: string | undefined, reply: FastifyReply): string {
   return reply.generateCsrf({ userInfo: session ?? NOBODY });
 }
-
-/** Only sent to us, never readable by scripts; "lax" lets a worker come back by a link. */
-export const COOKIE_OPTIONS: CookieSerializeOptions = {
-  path: "/",
-  httpOnly: true,
-  sameSite: "lax",
-  secure: "auto",
-};

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "../database/index.ts";
 import { embeddedDatabases } from "../database/testing/databases.ts";
 import { makeTemporaryFolder } from "../files/index.ts";
+import { endlessTable } from "../formats/testing/tables.ts";
 import { GoldScorer } from "../leaderboards/gold-scorer.ts";
 import { openServer } from "./open-server.ts";
 import { goldPairs, toLines } from "./testing/leaderboard.ts";
@@ -29,7 +30,7 @@ const NO_QUERIES = {} as Db; // files that are described come with the question
 
 test("a scorer that is stopped while it reads leaves no labels on the disk", async () => {
   const goldScorer = new GoldScorer(NO_QUERIES);
-  const answer = expect(goldScorer.describe(GOLD)).rejects.toThrow("The thread was closed");
+  const answer = expect(goldScorer.describe(GOLD, null)).rejects.toThrow("The thread was closed");
   while ((await readdir(folder, { recursive: true })).every((name) => !name.endsWith(FILE.name)));
   await goldScorer.stop();
   await answer;
@@ -50,8 +51,23 @@ test("a server that starts removes the labels that a killed one left, and none t
 
 test("what it has read it removes at once", async () => {
   const goldScorer = new GoldScorer(NO_QUERIES);
-  expect(await goldScorer.describe(GOLD)).toMatchObject({ contents: { examples: 16_000 } });
+  expect(await goldScorer.describe(GOLD, null)).toMatchObject({ contents: { examples: 16_000 } });
   expect(await readdir(folder)).toEqual([]);
+  await goldScorer.stop();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("gold files that take too long fail alone: those that wait behind them are read in a new thread", async () => {
+  const goldScorer = new GoldScorer(NO_QUERIES, { maxSeconds: 1 });
+  const path = join(folder, "endless.parquet");
+  const endless = { name: "endless.parquet", packed: gzipSync(endlessTable(path)) };
+  await rm(path);
+  const [slow, other] = await Promise.allSettled([
+    goldScorer.describe({ ...GOLD, files: [endless] }, null),
+    goldScorer.describe({ ...GOLD, files: [{ ...FILE, packed: gzipSync(toLines(goldPairs(2))) }] }, null),
+  ]);
+  expect(slow).toMatchObject({ status: "rejected", reason: { code: "data/unreadable" } });
+  expect(other).toMatchObject({ status: "fulfilled", value: { contents: { examples: 16 } } });
   await goldScorer.stop();
   expect(await readdir(folder)).toEqual([]);
 });

@@ -12,6 +12,7 @@ import type { z } from "zod";
 import { type Api, ROUTES, type Route, type RouteKey } from "../api/index.ts";
 import { type CampaignContext, getCampaign, type WorkerSession } from "../campaigns/index.ts";
 import type { Boards, GoldScorer, ModelRunner, ScoringService } from "../leaderboards/index.ts";
+import type { Cookies } from "./cookies.ts";
 
 /** Registers the handler of a route of the table. */
 export function handle<Key extends RouteKey>(
@@ -85,6 +86,9 @@ export type Routes = FastifyInstance<
 /** Dependencies of handlers. */
 export interface RouteContext extends CampaignContext {
   readonly setupToken: string | undefined;
+  readonly cookies: Cookies;
+  /** Members who need a second factor if they sign in with a password. */
+  readonly requireSecondFactor: "owners" | undefined;
 }
 
 /** The worker who sends a request to a route for workers only, and their campaign. */

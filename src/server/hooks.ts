@@ -6,15 +6,18 @@ import type { RouteContext } from "./handle.ts";
 /** Maximum size of a logged body; for longer ones, such as lists of inputs, the length is logged. */
 const MAX_LOGGED_CHARACTERS = 4_000;
 
+/** Fields of bodies that must not be logged. */
+const SECRET_FIELDS = /password|^(?:code|token|invitation)$/i;
+
 /**
  * Logs every change that a member requests, before it is done: nothing is done without an entry, and refused requests
- * are logged as well. Passwords are left out.
+ * are logged as well. Passwords, codes and tokens are left out.
  */
 export function auditHook({ db, now }: RouteContext) {
   return async ({ method, user, routeOptions, params, body }: FastifyRequest): Promise<void> => {
     if (method === "GET" || method === "HEAD" || user?.kind !== "member") return;
     const text = JSON.stringify(isFile(body) ? `(${body.length} bytes)` : (body ?? null), (key, value) =>
-      /password/i.test(key) && typeof value === "string" ? "(left out)" : value,
+      SECRET_FIELDS.test(key) && typeof value === "string" ? "(left out)" : value,
     );
     const logged = text.length > MAX_LOGGED_CHARACTERS ? `(${text.length} characters)` : JSON.parse(text);
     const action = `${method} ${routeOptions.url}`;

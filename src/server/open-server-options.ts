@@ -14,12 +14,26 @@ export interface OpenServerOptions extends ProgressOptions {
   readonly predictions?: readonly string[] | undefined;
   /** A folder of `photos gather` that members can browse. */
   readonly gathered?: string | undefined;
-  /** True when one proxy in front reports the address of a request, and whether it used https. */
+  /** True when one proxy in front speaks https and reports the address of a request. */
   readonly behindProxy?: boolean | undefined;
+  /** Members who need a second factor if they sign in with a password; nobody by default. */
+  readonly requireSecondFactor?: "owners" | undefined;
+  /** The OpenID Connect provider with whose accounts members can sign in; none by default. */
+  readonly openIdConnect?: OpenIdConnectOptions | undefined;
   /** Called with every line of the log, as JSON. */
   readonly onLog?: ((line: string) => void) | undefined;
   /** Called with a message when tagging phenomena has failed. */
   readonly onError?: ((message: string) => void) | undefined;
+}
+
+/** An OpenID Connect provider with whose accounts members can sign in. */
+export interface OpenIdConnectOptions {
+  /** The provider's address, whose /.well-known/openid-configuration describes it. */
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The address of this server as browsers see it: the provider sends them back to it. */
+  readonly publicUrl: string;
 }
 
 /** A server with its database. */

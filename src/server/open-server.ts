@@ -1,7 +1,7 @@
 import type { OpenServer, OpenServerOptions } from "./open-server-options.ts";
 import { openWithStorage } from "./open-with-storage.ts";
 
-export type { OpenServer, OpenServerOptions } from "./open-server-options.ts";
+export type { OpenIdConnectOptions, OpenServer, OpenServerOptions } from "./open-server-options.ts";
 
 /**
  * Opens a database and creates a server on it.

@@ -33,6 +33,7 @@ export async function openWithStorage(
 ): Promise<OpenServer & ServerStorage> {
   const { data = "counterpoint-data", databaseUrl, gathered, behindProxy = false, rehearse } = options;
   const { imageStore: images = join(data, "images"), onLog, onError = () => {} } = options;
+  const { requireSecondFactor, openIdConnect } = options;
   const reading = readLibrary(options); // while a thread opens the database
   reading.catch(() => {}); // thrown below, where the database is closed again
   const database = await (opening ?? openCampaignDatabase({ data, databaseUrl }));
@@ -54,6 +55,8 @@ export async function openWithStorage(
       evaluator: threads.evaluator,
       setupToken,
       behindProxy,
+      requireSecondFactor,
+      openIdConnect,
       ...(onLog && { log: { write: onLog } }),
     });
     const close = async () => {

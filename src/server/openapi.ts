@@ -1,7 +1,6 @@
 import type { SwaggerTransformObject } from "@fastify/swagger";
 import { z } from "zod";
 import { ErrorReply, ROUTES, type Route } from "../api/index.ts";
-import { SESSION_COOKIE } from "./sessions.ts";
 
 /** The parts of an OpenAPI description that are added here. */
 interface Description {
@@ -16,30 +15,32 @@ interface Operation {
 }
 
 /** Adds to the OpenAPI description what the schemas of requests do not say: uploads, error replies and the session. */
-export const completeOpenApi: SwaggerTransformObject = (document) => {
-  if (!("openapiObject" in document)) throw new Error("The description is not OpenAPI 3");
-  const description = document.openapiObject as unknown as Description; // as @fastify/swagger made it from our routes
-  for (const [key, { access, upload }] of Object.entries<Route>(ROUTES)) {
-    const [method = "", path = ""] = key.split(" ");
-    const operation = description.paths[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
-    if (operation === undefined) continue; // rehearsals are optional
-    if (upload !== undefined) operation.requestBody = { required: true, content: contentOf(upload) };
-    operation.security = access === "anyone" ? [] : [{ session: [] }];
-    operation.responses = { ...operation.responses, "4XX": ERROR, "5XX": ERROR };
-  }
-  const { $schema: _, ...schema } = z.toJSONSchema(ErrorReply);
-  description.components = {
-    ...description.components,
-    securitySchemes: { session: { type: "apiKey", in: "cookie", name: SESSION_COOKIE } },
-    responses: {
-      Error: {
-        description: "The request was refused or failed",
-        content: { "application/json": { schema } },
+export const completeOpenApi =
+  (sessionCookie: string): SwaggerTransformObject =>
+  (document) => {
+    if (!("openapiObject" in document)) throw new Error("The description is not OpenAPI 3");
+    const description = document.openapiObject as unknown as Description; // as @fastify/swagger made it from our routes
+    for (const [key, { access, upload }] of Object.entries<Route>(ROUTES)) {
+      const [method = "", path = ""] = key.split(" ");
+      const operation = description.paths[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
+      if (operation === undefined) continue; // rehearsals are optional
+      if (upload !== undefined) operation.requestBody = { required: true, content: contentOf(upload) };
+      operation.security = access === "anyone" ? [] : [{ session: [] }];
+      operation.responses = { ...operation.responses, "4XX": ERROR, "5XX": ERROR };
+    }
+    const { $schema: _, ...schema } = z.toJSONSchema(ErrorReply);
+    description.components = {
+      ...description.components,
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: sessionCookie } },
+      responses: {
+        Error: {
+          description: "The request was refused or failed",
+          content: { "application/json": { schema } },
+        },
       },
-    },
+    };
+    return document.openapiObject;
   };
-  return document.openapiObject;
-};
 
 const ERROR = { $ref: "#/components/responses/Error" };
 

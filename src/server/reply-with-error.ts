@@ -23,6 +23,8 @@ const STATUSES: Readonly<Record<ErrorCode, number>> = {
   "access/unidentified": 401,
   "access/denied": 403,
   "access/refused": 409,
+  "access/code-needed": 401,
+  "access/locked": 403,
   "request/invalid": 400,
   usage: 400,
 };

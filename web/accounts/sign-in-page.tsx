@@ -1,19 +1,42 @@
 import { Link, useRouter } from "@tanstack/react-router";
-import type { ReactNode } from "react";
-import { type ApiRequest, queryClient, SESSION_KEY, useApiMutation } from "../api/use-api.ts";
+import { type ReactNode, useState } from "react";
+import { PASSWORD_LENGTH } from "../../src/accounts/browser.ts";
+import { RequestError } from "../api/request.ts";
+import { type ApiRequest, queryClient, SESSION_KEY, useApiMutation, useApiQuery } from "../api/use-api.ts";
 import { InputField } from "../components/form.tsx";
 import { onSubmit } from "../components/interaction.ts";
 import { Failure } from "../components/loaded.tsx";
 import { Page } from "../components/page.tsx";
 
+/** Reasons with which the server sends a browser back from the OpenID Connect provider. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  provider: "The sign-in there did not succeed. Try again; if it fails again, tell an owner of this server.",
+  unknown: "No member of this server has that account. Ask an owner to enter its e-mail address.",
+};
+
 /** Sign-in of members and teams. */
 export function SignInPage() {
+  const ways = useApiQuery("GET /api/sign-in");
+  const refusal = REFUSALS[new URLSearchParams(location.search).get("refused") ?? ""];
+  const provider = ways.data?.provider ?? null;
   return (
     <Page title="Sign in">
       <div className="narrow stack">
-        <section className="panel">
+        {refusal !== undefined && (
+          <div className="notice bad" role="alert">
+            <p>
+              <strong>That did not work.</strong> {refusal}
+            </p>
+          </div>
+        )}
+        <section className="panel stack">
           <h1>Sign in</h1>
           <CredentialsForm requestFor={(body) => ({ route: "POST /api/session", body })} button="Sign in" />
+          {provider !== null && (
+            <p>
+              Or <a href="/api/openid-connect">sign in through {provider}</a>.
+            </p>
+          )}
         </section>
         <p className="soft">
           For those who run campaigns, and for teams that submit to <Link to="/benchmarks">benchmarks</Link>.
@@ -27,6 +50,9 @@ export function SignInPage() {
 /** Routes that start a session. */
 type SignInKey = "POST /api/session" | "POST /api/setup" | "POST /api/teams/join";
 
+/** The fields of the form; the code only when the server has asked for it. */
+type Fields = Readonly<Record<"name" | "password", string>> & { readonly code?: string };
+
 /** A form for a name and a password that starts a session. */
 export function CredentialsForm({
   requestFor,
@@ -36,7 +62,7 @@ export function CredentialsForm({
   redirectTo = "/",
   children,
 }: {
-  readonly requestFor: (fields: Readonly<Record<"name" | "password", string>>) => ApiRequest<SignInKey>;
+  readonly requestFor: (fields: Fields) => ApiRequest<SignInKey>;
   readonly button: string;
   /** True when a new password is chosen. */
   readonly choosesPassword?: boolean;
@@ -47,34 +73,69 @@ export function CredentialsForm({
   readonly children?: ReactNode;
 }) {
   const { history } = useRouter();
+  const [asksCode, setAsksCode] = useState(false);
   const change = useApiMutation<SignInKey>((session) => {
     queryClient.setQueryData(SESSION_KEY, session);
     history.replace(history.location.state.returnTo ?? redirectTo);
   });
+  const isAskedForCode = (error: Error | null) =>
+    error instanceof RequestError && error.code === "access/code-needed";
   return (
     <form
       className="stack"
-      onSubmit={onSubmit<Record<"name" | "password", string>>((fields) => change.mutate(requestFor(fields)))}
+      onSubmit={onSubmit<Fields>((fields) =>
+        change.mutate(requestFor(fields), { onError: (error) => isAskedForCode(error) && setAsksCode(true) }),
+      )}
     >
       {asksName && (
         <InputField id="name" label="Name" name="name" required maxLength={100} autoComplete="username" />
       )}
-      <InputField
-        id="password"
-        label="Password"
-        help={choosesPassword ? "At least ten characters; a few words make a good one." : undefined}
-        name="password"
-        type="password"
-        required
-        minLength={choosesPassword ? 10 : 1}
-        maxLength={200}
-        autoComplete={choosesPassword ? "new-password" : "current-password"}
-      />
+      {choosesPassword ? (
+        <NewPasswordField id="password" label="Password" name="password" />
+      ) : (
+        <PasswordField id="password" label="Password" name="password" />
+      )}
+      {asksCode && (
+        <InputField
+          id="code"
+          label="Code"
+          help="The six digits that your authenticator app shows now, or one of your recovery codes."
+          required
+          maxLength={40}
+          autoComplete="one-time-code"
+          autoFocus // asked for by the button that was just pressed
+        />
+      )}
       {children}
-      <Failure error={change.error} />
+      <Failure error={isAskedForCode(change.error) ? null : change.error} />
       <button type="submit" className="main" disabled={change.isPending}>
         {button}
       </button>
     </form>
+  );
+}
+
+/** A field for a password that is known. */
+export function PasswordField(input: Parameters<typeof InputField>[0]) {
+  return (
+    <InputField
+      type="password"
+      required
+      maxLength={PASSWORD_LENGTH.max}
+      autoComplete="current-password"
+      {...input}
+    />
+  );
+}
+
+/** A field for a new password, with the rules for it. */
+export function NewPasswordField(input: Parameters<typeof InputField>[0]) {
+  return (
+    <PasswordField
+      help={`${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters of any kind, and not one that many people use. Four or five words that do not belong together make a good one.`}
+      minLength={PASSWORD_LENGTH.min}
+      autoComplete="new-password"
+      {...input}
+    />
   );
 }

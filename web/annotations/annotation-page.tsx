@@ -140,7 +140,15 @@ function CategoryTable({
             render: ({ count, settled }) => <span className="unbroken">{`${count} of ${settled}`}</span>,
           },
           { title: "%", kind: "number", render: ({ percent }) => rounded(percent, 1) },
-          { title: "Paper, %", kind: "number", render: ({ published }) => rounded(published, 1) },
+          ...(source === null
+            ? []
+            : [
+                {
+                  title: "Paper, %",
+                  kind: "number" as const,
+                  render: ({ published }: CategoryTableReply["rows"][number]) => rounded(published, 1),
+                },
+              ]),
           { title: "To settle", kind: "number", render: ({ open }) => open },
           {
             title: "Alpha",
@@ -158,9 +166,9 @@ function CategoryTable({
       />
       <p className="soft">
         {countOf(sentences, "annotated sentences")}, decided by majority of their annotators; percent are of
-        those that are settled, without those to settle. The paper's are of {source}. Over all categories
-        alpha is {alphaText(overall)} ({countOf(overall.answers, "answers")}), and {overall.agreeing} of{" "}
-        {countOf(overall.pairs, "pairs")} of answers agree.
+        those that are settled, without those to settle. {source !== null && `The paper's are of ${source}. `}
+        Over all categories alpha is {alphaText(overall)} ({countOf(overall.answers, "answers")}), and{" "}
+        {overall.agreeing} of {countOf(overall.pairs, "pairs")} of answers agree.
       </p>
     </div>
   );

@@ -105,19 +105,11 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("link", { name: "See the results" }).press("Enter");
     const row = (name: string) => page.getByRole("row", { name }).first().getByRole("cell").allInnerTexts();
     await page.getByText("you have tagged 3").waitFor();
-    // One of three sentences; the paper has 8; nobody to compare with.
-    expect(await row("comparison")).toEqual([
-      "1 of 3",
-      "33.3",
-      "8.0",
-      "0",
-      "– (nobody to compare)",
-      "0 of 0",
-    ]);
+    // One of three sentences; the sentences are not the papers', so none of their figures; nobody to compare with.
+    expect(await row("comparison")).toEqual(["1 of 3", "33.3", "0", "– (nobody to compare)", "0 of 0"]);
     expect(await row("universal quantification")).toEqual([
       "1 of 3",
       "33.3",
-      "11.0",
       "0",
       expect.any(String),
       "0 of 0",

@@ -6,6 +6,9 @@ import { queryClient, SESSION_KEY, useApiMutation, useSession } from "../api/use
 import { Loaded } from "./loaded.tsx";
 import { Page } from "./page.tsx";
 
+/** The page of a member's own account. */
+const ACCOUNT_PATH = "/account";
+
 /** The layout of pages for members. Other visitors are sent to the sign-in page, which leads back here. */
 export function MemberPage({
   title,
@@ -34,6 +37,8 @@ export function MemberPage({
     <Page title={title} navigation={navigation}>
       <Loaded query={session}>
         {(content) => {
+          if (content.needsSecondFactor && location.pathname !== ACCOUNT_PATH)
+            return <Navigate to={ACCOUNT_PATH} replace />;
           if (isMember(content.role)) return children(content);
           return content.role === "team" ? <MembersOnly team={content.name} /> : <SignInFirst />;
         }}
@@ -72,6 +77,7 @@ function SignOut({ name, role }: { readonly name: ReactNode; readonly role: Sess
       <span className="soft">
         {name}, {role}
       </span>
+      {role !== "team" && <Link to={ACCOUNT_PATH}>Account</Link>}
       <button
         type="button"
         className="quiet"

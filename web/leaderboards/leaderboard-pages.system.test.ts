@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { temporaryFolder } from "../../src/files/testing/temporary-folder.ts";
-import { addBenchmark, goldPairs, toLines, toPredictions } from "../../src/server/testing/leaderboard.ts";
+import {
+  addBenchmark,
+  goldPairs,
+  showPapers,
+  toLines,
+  toPredictions,
+} from "../../src/server/testing/leaderboard.ts";
 import { addSignedIn, PASSWORD, setUp } from "../../src/server/testing/members.ts";
 import { PAGES, startServer } from "../../src/server/testing/start-server.ts";
 import { expectSound } from "../testing/accessibility.ts";
@@ -14,7 +20,8 @@ const folder = temporaryFolder();
 beforeAll(async () => {
   const owner = await setUp(server);
   await addSignedIn(server, owner, "manager");
-  await addBenchmark(owner, "quoted", { gold: { "test1.json": toLines(GOLD) }, papers: "nlvr2-test1" });
+  await addBenchmark(owner, "quoted", { gold: { "test1.json": toLines(GOLD) } });
+  await showPapers(server.database.db, "quoted", "nlvr2-test1");
   for (const name of ["mistake", "empty"]) await addBenchmark(owner, name, { gold: {} });
   folder.write("test1.json", toLines(GOLD));
   const lines = toPredictions(GOLD).trimEnd().split("\n");
@@ -31,7 +38,6 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await manager.getByLabel("Title").fill("Harbours at night");
     await manager.getByLabel("Name in its address").fill("harbours");
     await manager.getByLabel("Submissions of a team").fill("2");
-    await manager.getByLabel("Papers' results beside it").selectOption("NLVR2 Test-P");
     await manager.getByLabel("Gold files").setInputFiles(folder.at("good.csv"));
     await manager.getByRole("button", { name: "Make it" }).click();
     await manager.getByText("The file was refused:").waitFor();
@@ -46,6 +52,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await manager.getByRole("button", { name: "Make it" }).click();
     await manager.getByText("from the original identifier, 100.0 % of them").waitFor();
     await manager.getByText("Sealed 96 examples.").waitFor();
+    await showPapers(server.database.db, "harbours", "nlvr2-test1");
     await expectSound(manager);
     await manager.getByRole("link", { name: "Open the board of harbours" }).click();
     await manager.getByRole("heading", { name: "Harbours at night" }).waitFor();

@@ -26,21 +26,22 @@ test("[A5] categories are decided by majority, a tie is open and counts neither 
       found("d", "bob", []),
     ],
     "nlvr",
+    null,
   );
   expect(phenomena.rows.map(({ category }) => category)).toEqual(PHENOMENA);
   expect(phenomena.sentences).toBe(4);
   const row = (name: Phenomenon) => phenomena.rows.find(({ category }) => category === name);
-  expect(row("negation")).toMatchObject({ count: 1, settled: 4, percent: 25, open: 0, published: 9.5 });
+  expect(row("negation")).toMatchObject({ count: 1, settled: 4, percent: 25, open: 0, published: null });
   expect(row("comparison")).toMatchObject({ count: 0, settled: 3, percent: 0, open: 1 });
   expect(row("coreference")).toMatchObject({ count: 1, percent: 25, open: 0 });
 });
 
 test("the newest tags of an annotator count, and a further annotator settles a tie", () => {
   const tied = [found("a", "ann", ["negation"]), found("a", "bob", [])];
-  const open = (tags: readonly Tags[]) => annotationResult(tags, "nlvr").differences[0]?.open;
+  const open = (tags: readonly Tags[]) => annotationResult(tags, "nlvr", null).differences[0]?.open;
   expect(open(tied)).toBe(true);
   expect(open([...tied, found("a", "cid", ["negation"])])).toBe(false);
-  expect(annotationResult([...tied, found("a", "bob", ["negation"])], "nlvr").differences).toEqual([]);
+  expect(annotationResult([...tied, found("a", "bob", ["negation"])], "nlvr", null).differences).toEqual([]);
   expect(decidedSentences([...tied, found("a", "cid", ["negation"])])).toEqual([
     { sentence: "a", phenomena: ["negation"] },
   ]);
@@ -52,13 +53,15 @@ test("an open category is in neither part of its percentage, and its sentence is
     ...[found("b", "ann", ["negation"]), found("b", "bob", [])],
     ...[found("c", "ann", []), found("c", "bob", [])],
   ];
-  const { phenomena } = annotationResult(tags, "nlvr");
+  const { phenomena } = annotationResult(tags, "nlvr", null);
   const negation = phenomena.rows[PHENOMENA.indexOf("negation")];
   expect(negation).toMatchObject({ count: 1, settled: 2, percent: 50, open: 1 });
   expect(phenomena).toMatchObject({ sentences: 3, openSentences: 1 });
   expect(decidedSentences(tags).map(({ sentence }) => sentence)).toEqual(["a", "c"]);
   const tie = [found("a", "ann", ["negation"]), found("a", "bob", [])];
-  expect(annotationResult(tie, "nlvr").phenomena.rows[PHENOMENA.indexOf("negation")]?.percent).toBeNull();
+  expect(
+    annotationResult(tie, "nlvr", null).phenomena.rows[PHENOMENA.indexOf("negation")]?.percent,
+  ).toBeNull();
 });
 
 test("what is open in the reasoning over the pair keeps no phenomena of a sentence back", () => {
@@ -75,6 +78,7 @@ test("agreement on a category is alpha with the pairs and answers that it rests 
       found("d", "ann", ["negation"]), // nobody to agree with
     ],
     "nlvr",
+    null,
   );
   const negation = phenomena.rows[PHENOMENA.indexOf("negation")];
   // Three yes and four no. Agreeing, by sentence: 2/1, (0 + 2)/2, 2/1, in all 5. By chance: (3*2 + 4*3)/6 = 3.
@@ -87,7 +91,7 @@ test("agreement on a category is alpha with the pairs and answers that it rests 
 });
 
 test("without a second annotator, or a second answer, there is no alpha but a reason", () => {
-  const alone = annotationResult([found("a", "ann", ["negation"])], "nlvr").phenomena;
+  const alone = annotationResult([found("a", "ann", ["negation"])], "nlvr", null).phenomena;
   expect(alone.overall).toEqual({
     alpha: null,
     reason: "nothing-pairable",
@@ -95,13 +99,13 @@ test("without a second annotator, or a second answer, there is no alpha but a re
     pairs: 0,
     answers: 0,
   });
-  const alike = annotationResult([found("a", "ann", []), found("a", "bob", [])], "nlvr").phenomena;
+  const alike = annotationResult([found("a", "ann", []), found("a", "bob", [])], "nlvr", null).phenomena;
   expect(alike.rows[0]).toMatchObject({ alpha: null, reason: "no-variation", agreeing: 1, pairs: 1 });
-  const none = annotationResult([], "nlvr2");
+  const none = annotationResult([], "nlvr2", null);
   expect(none.phenomena.rows[0]).toMatchObject({ count: 0, percent: null, reason: "nothing-pairable" });
 });
 
-test("[A5] pair reasoning is tabled for photographs alone, beside AP Table 10", () => {
+test("[A5] pair reasoning is tabled for photographs alone, beside AP Table 10 if the sentences are of NLVR2 dev", () => {
   const both: readonly PairReasoning[] = ["universal quantification", "comparison between images"];
   const { pairReasoning, differences } = annotationResult(
     [
@@ -110,6 +114,7 @@ test("[A5] pair reasoning is tabled for photographs alone, beside AP Table 10", 
       found("b", "ann", [], ["property of the pair as a whole"]),
     ],
     "nlvr2",
+    "nlvr2-dev",
   );
   expect(
     pairReasoning?.rows.map(({ category, count, open, published }) => [category, count, open, published]),
@@ -125,7 +130,7 @@ test("[A5] pair reasoning is tabled for photographs alone, beside AP Table 10", 
   expect(differences).toEqual([
     { sentence: "a", open: true, categories: [{ category: "comparison between images", yes: 1, of: 2 }] },
   ]);
-  expect(annotationResult([found("a", "ann", [])], "nlvr").pairReasoning).toBeNull();
+  expect(annotationResult([found("a", "ann", [])], "nlvr", null).pairReasoning).toBeNull();
 });
 
 test.skipIf(DATA === undefined)(
@@ -133,7 +138,7 @@ test.skipIf(DATA === undefined)(
   async () => {
     const released = await readAnnotations(join(DATA!, "nlvr2/annotated_dev_examples.txt"));
     const tags = released.map(({ sentence, phenomena }) => found(sentence, "release", phenomena, []));
-    const { phenomena } = annotationResult(tags, "nlvr2");
+    const { phenomena } = annotationResult(tags, "nlvr2", null);
     expect(phenomena.sentences).toBe(800);
     expect(phenomena.rows.map(({ percent }) => roundHalfUp(percent!, 1))).toEqual(
       PHENOMENA.map((category) => PUBLISHED_PHENOMENA.nlvr2.percents[category].toFixed(1)),

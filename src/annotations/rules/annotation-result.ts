@@ -8,6 +8,7 @@ import {
   type Tags,
 } from "../../core/index.ts";
 import { PUBLISHED_PAIR_REASONING, PUBLISHED_PHENOMENA, type PublishedTable } from "../../corpus/index.ts";
+import type { OfficialSplitId } from "../../formats/index.ts";
 import { krippendorffAlpha } from "../../statistics/index.ts";
 import type { Category, CategoryTable, TagAgreement } from "../schemas/annotations.ts";
 import { CATEGORIES, hasTie, latestTags, majorityVote, type Votes, votesOn } from "./votes.ts";
@@ -28,13 +29,25 @@ export interface AnnotationResult {
   readonly differences: readonly Difference[];
 }
 
-/** The tables, agreement and differences of raw tags, oldest first (SPEC A5). */
-export function annotationResult(tags: readonly Tags[], corpus: CorpusName): AnnotationResult {
+/** The split whose sentences the papers' annotators tagged; nothing says of which splits NLVR's were. */
+const PUBLISHED_SPLIT: OfficialSplitId = "nlvr2-dev";
+
+/**
+ * The tables, agreement and differences of raw tags, oldest first (SPEC A5).
+ *
+ * @param official The official split that the sentences were drawn from, if any.
+ */
+export function annotationResult(
+  tags: readonly Tags[],
+  corpus: CorpusName,
+  official: OfficialSplitId | null,
+): AnnotationResult {
   const latest = latestTags(tags);
+  const [phenomena, pairReasoning] =
+    official === PUBLISHED_SPLIT ? [PUBLISHED_PHENOMENA.nlvr2, PUBLISHED_PAIR_REASONING] : [];
   return {
-    phenomena: categoryTable(PHENOMENA, latest, PUBLISHED_PHENOMENA[corpus]),
-    pairReasoning:
-      corpus === "nlvr2" ? categoryTable(PAIR_REASONING, latest, PUBLISHED_PAIR_REASONING) : null,
+    phenomena: categoryTable(PHENOMENA, latest, phenomena),
+    pairReasoning: corpus === "nlvr2" ? categoryTable(PAIR_REASONING, latest, pairReasoning) : null,
     differences: Array.from(latest, ([sentence, given]) => differenceOf(sentence, given)).filter(
       ({ categories }) => categories.length > 0,
     ),
@@ -59,7 +72,7 @@ type LatestTags = ReturnType<typeof latestTags>;
 function categoryTable<Name extends Category>(
   categories: readonly Name[],
   latest: LatestTags,
-  { percents, source }: PublishedTable<Name>,
+  published: PublishedTable<Name> | undefined,
 ): CategoryTable<Name> {
   const votes = categories.map((category) =>
     Array.from(latest.values(), (given) => votesOn(category, given)).filter(({ of }) => of > 0),
@@ -79,12 +92,12 @@ function categoryTable<Name extends Category>(
         settled,
         percent: settled === 0 ? null : (100 * count) / settled,
         open,
-        published: percents[category],
+        published: published?.percents[category] ?? null,
         ...agreementOf(votes[i]!),
       };
     }),
     overall: agreementOf(votes.flat()),
-    source,
+    source: published?.source ?? null,
   };
 }
 

@@ -83,8 +83,8 @@ const tableOf = <Category extends z.ZodType>(category: Category) =>
     ),
     /** Over all sentences and categories. */
     overall: Agreement,
-    /** Source of the published percentages. */
-    source: z.string(),
+    /** Of the published figures; null where there are none. */
+    source: z.string().nullable(),
   });
 export type CategoryTable<Name extends Category> = z.infer<ReturnType<typeof tableOf<z.ZodType<Name>>>>;
 

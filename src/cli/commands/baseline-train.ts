@@ -1,8 +1,8 @@
 import { trainBaseline } from "../../index.ts";
-import type { TrainBaselineOptions } from "../../models/index.ts";
+import type { RunsOnSplit, TrainBaselineOptions } from "../../models/index.ts";
 import { type Context, defineCommand, JSON_FLAG, SEED_FLAG } from "../command.ts";
 import { choice, integer, text } from "../flags.ts";
-import { formatCount, formatFixed, percent, textTable } from "../text-table.ts";
+import { formatCount, formatFixed, percent, type TextColumn, textTable } from "../text-table.ts";
 
 /**
  * `baseline train`: trains a baseline of the papers several times, and compares with the published results (SPEC M1,
@@ -61,15 +61,20 @@ export const baselineTrain = defineCommand({
           { head: "runs", cell: (row) => row.runs },
           { head: "accuracy %", cell: ({ mean }) => percent(mean) },
           { head: "SD", cell: ({ deviation }) => percent(deviation) },
-          { head: "published %", cell: ({ published }) => percent(published?.mean ?? null) },
-          { head: "SD", cell: ({ published }) => percent(published?.deviation ?? null) },
+          ...(splits.some(({ published }) => published !== null) ? PUBLISHED : []),
         ]),
       );
-      if (known?.published !== undefined) print(`Published: ${known.published.source}`);
+      if (splits.some(({ published }) => published !== null)) print(`Published: ${known?.published?.source}`);
     }
     return 0;
   },
 });
+
+/** Columns of a table with an official split. */
+const PUBLISHED: readonly TextColumn<RunsOnSplit>[] = [
+  { head: "published %", cell: ({ published }) => percent(published?.mean ?? null) },
+  { head: "SD", cell: ({ published }) => percent(published?.deviation ?? null) },
+];
 
 /** Minimum milliseconds between two messages, for epochs and within a long epoch. */
 const LOG_INTERVALS_MS = { epochs: 10_000, steps: 30_000 };

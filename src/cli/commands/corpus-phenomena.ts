@@ -84,17 +84,16 @@ const MEASURED: readonly TextColumn<MeasuredPhenomenon>[] = [
 ];
 
 /** Kinds of reasoning as a text table. */
-function pairReasoningTable({ sentences, rows, source }: CategoryTable<PairReasoning>): string {
+function pairReasoningTable({ sentences, rows }: CategoryTable<PairReasoning>): string {
   const table = textTable(rows, [
     { head: "type", cell: (row) => row.category },
     { head: "sentences", cell: (row) => formatCount(row.count) },
     { head: "of settled", cell: (row) => formatCount(row.settled) },
     { head: "%", cell: (row) => formatFixed(row.percent, 1) },
-    { head: "paper %", cell: (row) => formatFixed(row.published, 1) },
     { head: "to settle", cell: (row) => formatCount(row.open) },
     { head: "alpha", cell: (row) => formatFixed(row.alpha, 3) },
     { head: "agreeing", cell: (row) => formatCount(row.agreeing) },
     { head: "of pairs", cell: (row) => formatCount(row.pairs) },
   ]);
-  return `${table}\n${formatCount(sentences)} sentences; the paper's are of ${source}`;
+  return `${table}\n${formatCount(sentences)} sentences`;
 }

@@ -98,18 +98,21 @@ async function printPredictionTable(
   print(`${formatCount(examples)} examples of ${formatCount(sentences)} sentences`);
 }
 
-/** Mean and standard deviation on every split, each beside the published ones. */
+/** Mean and standard deviation on every split; an official one is beside the published ones. */
 function runsTable(rows: readonly RunsRow[]): string {
   const splits = [...new Set(rows.flatMap((row) => row.splits.map(({ split }) => split)))];
   const on = (row: RunsRow, split: string) => row.splits.find((each) => each.split === split);
+  const hasPublished = (split: string) => rows.some((row) => on(row, split)?.published);
   return textTable(rows, [
     { head: "baseline", cell: ({ baseline }) => baseline },
     { head: "runs", cell: ({ runs }) => runs },
     ...splits.flatMap((split) => [
       { head: `${split} %`, cell: (row: RunsRow) => inPercent(on(row, split), 2) },
-      { head: "published", cell: (row: RunsRow) => inPercent(on(row, split)?.published, 1) },
+      ...(hasPublished(split)
+        ? [{ head: "published", cell: (row: RunsRow) => inPercent(on(row, split)?.published, 1) }]
+        : []),
     ]),
-    { head: "in", cell: ({ source }) => source },
+    ...(splits.some(hasPublished) ? [{ head: "in", cell: ({ source }: RunsRow) => source }] : []),
     { head: "folder", cell: ({ folder }) => folder },
   ]);
 }

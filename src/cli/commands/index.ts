@@ -22,6 +22,7 @@ import { evalScore } from "./eval-score.ts";
 import { evalTable } from "./eval-table.ts";
 import { leaderboardCreate } from "./leaderboard-create.ts";
 import { leaderboardList } from "./leaderboard-list.ts";
+import { memberReset } from "./member-reset.ts";
 import { photosChooseSynsets } from "./photos-choose-synsets.ts";
 import { photosDetect } from "./photos-detect.ts";
 import { photosDownload } from "./photos-download.ts";
@@ -80,4 +81,5 @@ export const COMMANDS: readonly Command[] = [
   campaignImport,
   leaderboardCreate,
   leaderboardList,
+  memberReset,
 ];

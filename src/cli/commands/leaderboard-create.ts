@@ -55,6 +55,7 @@ export const leaderboardCreate = defineCommand({
       secret,
       originalIdentifiers,
       split,
+      papers: papers?.id ?? null,
       progress: readingProgress(gold, { onProgress: showProgress }),
     });
     const location = { data: options.data, databaseUrl, make: true };
@@ -66,7 +67,6 @@ export const leaderboardCreate = defineCommand({
           title,
           description,
           budget: { submissions, days: days === 0 ? null : days },
-          papers: papers?.id ?? null,
           accepts,
           originalIdentifiers,
           acceptLeak,

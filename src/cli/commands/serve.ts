@@ -1,5 +1,6 @@
+import { CounterpointError } from "../../core/index.ts";
 import { DATA_FLAG, defineCommand, IMAGE_STORE_FLAG, JSON_FLAG, PORT_FLAG } from "../command.ts";
-import { flag, text } from "../flags.ts";
+import { choice, flag, text } from "../flags.ts";
 
 /** `serve`: the server of collection campaigns. */
 export const serve = defineCommand({
@@ -14,16 +15,22 @@ export const serve = defineCommand({
     host: text("<address>", "the address to listen at", { default: "127.0.0.1" }),
     data: DATA_FLAG,
     imageStore: IMAGE_STORE_FLAG,
-    behindProxy: flag("believe a proxy in front about where requests come from, and whether by https"),
+    behindProxy: flag("a proxy in front speaks https and says where requests come from; cookies need https"),
+    requireSecondFactor: choice("<who>", "who needs a second factor to sign in with a password", ["owners"]),
+    oidcIssuer: text("<url>", "let members sign in at this OpenID Connect provider"),
+    oidcClient: text("<id>", "the id of this server at the provider; its secret is in OIDC_CLIENT_SECRET"),
+    url: text("<url>", "the address of this server in browsers, which the provider sends them back to"),
     json: JSON_FLAG,
   },
-  examples: ["serve --data campaigns", "serve --port 8080 --host 0.0.0.0 --behind-proxy"],
+  examples: [
+    "serve --data campaigns",
+    "serve --port 8080 --behind-proxy --require-second-factor owners",
+    "serve --behind-proxy --url https://campaigns.example.org --oidc-issuer https://id.example.org --oidc-client counterpoint",
+  ],
 
-  async run(
-    _,
-    { port, host, data, imageStore, behindProxy, json },
-    { print, log, databaseUrl, waitForShutdown },
-  ) {
+  async run(_, options, { print, log, databaseUrl, oidcClientSecret, waitForShutdown }) {
+    const { port, host, data, imageStore, behindProxy, requireSecondFactor, json } = options;
+    const openIdConnect = openIdConnectOf({ ...options, clientSecret: oidcClientSecret });
     const { serve: run } = await import("../serve.ts");
     await run({
       host,
@@ -32,6 +39,8 @@ export const serve = defineCommand({
       imageStore,
       databaseUrl,
       behindProxy,
+      requireSecondFactor,
+      openIdConnect,
       onLog: (line) => log(line.trimEnd()),
       onError: log,
       onListening: (server) => {
@@ -47,3 +56,18 @@ export const serve = defineCommand({
     return 0;
   },
 });
+
+/** The provider that the flags describe; none without an issuer. */
+function openIdConnectOf({
+  oidcIssuer: issuer,
+  oidcClient: clientId,
+  url: publicUrl,
+  clientSecret,
+}: Readonly<Record<"oidcIssuer" | "oidcClient" | "url" | "clientSecret", string | undefined>>) {
+  if (issuer === undefined) return undefined;
+  if (clientId !== undefined && publicUrl !== undefined && clientSecret !== undefined)
+    return { issuer, clientId, clientSecret, publicUrl };
+  const hint = "Give all of them, or leave --oidc-issuer out";
+  const message = "--oidc-issuer needs --oidc-client, --url and the environment variable OIDC_CLIENT_SECRET";
+  throw new CounterpointError("usage", message, { hint });
+}

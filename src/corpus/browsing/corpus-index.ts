@@ -1,5 +1,10 @@
 import { type Example, kindOfScene, PHENOMENA, type Phenomenon } from "../../core/index.ts";
-import { type ExampleTable, ExampleTableBuilder, uint32Column } from "../../formats/index.ts";
+import {
+  type ExampleTable,
+  ExampleTableBuilder,
+  SplitRecogniser,
+  uint32Column,
+} from "../../formats/index.ts";
 import { tokenize } from "../../language/index.ts";
 import { agreementWithLabel } from "../agreement.ts";
 import { picturesBySplit } from "../bias/visual-bias.ts";
@@ -20,15 +25,14 @@ export interface FacetColumn {
 
 /** The label of each example against the writer's intention (SPEC A7), "" where it is not known. */
 function intentionsOf(examples: readonly BrowsedExample[]): readonly string[] {
-  const sizes = new Map<string, { examples: number; trueExamples: number }>();
-  for (const { split, label } of examples) {
-    const size = sizes.get(split) ?? { examples: 0, trueExamples: 0 };
-    sizes.set(split, size);
-    size.examples += 1;
-    if (label === true) size.trueExamples += 1;
+  const recognisers = new Map<string, SplitRecogniser>();
+  for (const example of examples) {
+    const recogniser = recognisers.get(example.split) ?? new SplitRecogniser();
+    recognisers.set(example.split, recogniser);
+    recogniser.add(example);
   }
   const inPapersOrder = new Set(
-    [...sizes].flatMap(([split, size]) => (hasPapersOrder("nlvr", { split, ...size }) ? [split] : [])),
+    [...recognisers].flatMap(([split, recogniser]) => (hasPapersOrder(recogniser.result()) ? [split] : [])),
   );
   return examples.map((example) => {
     const { label, split } = example;

@@ -67,9 +67,9 @@ function probePlot({ split, probes, visual }: SplitBias): readonly PartOf<"share
 }
 
 /** Occurrences of pictures, and their labels (VB). */
-function visualParts({ split, visual }: SplitBias, { corpus, stats }: Audit): readonly Part[] {
+function visualParts({ split, visual }: SplitBias, { stats }: Audit): readonly Part[] {
   const own = stats.splits.find((each) => each.split === split);
-  const paper = (own && publishedSplit(corpus, own)?.values) ?? {};
+  const paper = (own && publishedSplit(own)?.values) ?? {};
   const one = (value: number) => value.toFixed(1);
   const occurring = (frequency: number, pictures: number): Drilldown => ({
     name: `occurs ${frequency} times`,

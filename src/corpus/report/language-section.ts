@@ -38,8 +38,8 @@ export function synsetParts({ synsets: all }: Audit): readonly Part[] {
 }
 
 /** The share of each phenomenon; of NLVR2 dev beside what the paper prints. */
-export function phenomenaParts({ source, rows }: PhenomenaPart, { corpus, stats }: Audit): readonly Part[] {
-  const paper = publishedPhenomena(corpus, stats.splits);
+export function phenomenaParts({ source, rows }: PhenomenaPart, { stats }: Audit): readonly Part[] {
+  const paper = publishedPhenomena(stats.splits);
   const told = rows.map(({ category, count, percent, examples = 0 }) => {
     const behind = { name: category, query: { phenomenon: category }, examples };
     const beside = paper?.percents[category] ?? null;

@@ -4,13 +4,13 @@ import { cell, formatCount, formatFixed, formatInterval, term } from "./content.
 import { publishedCorpus, publishedSplit } from "./published.ts";
 
 /** The section about workers: agreement beyond chance, and with the labels. */
-export function agreementParts({ corpus, agreement, agreementWithLabel, stats }: Audit): readonly Part[] {
+export function agreementParts({ agreement, agreementWithLabel, stats }: Audit): readonly Part[] {
   if (agreement.reason !== undefined) {
     const why =
       agreement.reason === "nothing-pairable" ? "no example has two judgments" : "all judgments are alike";
     return [{ kind: "paragraph", text: `There is no agreement to measure: ${why}.` }];
   }
-  const paper = publishedCorpus(corpus, stats.splits);
+  const paper = publishedCorpus(stats.splits);
   const three = (value: number) => value.toFixed(3);
   const { alpha, alphaAsPublished, fleissKappa, kappa } = agreement;
   const rows = [
@@ -85,10 +85,10 @@ export function humanParts(audit: Audit): readonly Part[] {
   ];
 }
 
-function humans({ corpus, humans: all, stats }: Audit): PartOf<"table"> {
+function humans({ humans: all, stats }: Audit): PartOf<"table"> {
   const rows = all.map((each) => {
     const split = stats.splits.find(({ split }) => split === each.split);
-    const published = split && publishedSplit(corpus, split)?.values.humans;
+    const published = split && publishedSplit(split)?.values.humans;
     const value = each.mean === null ? "-" : `${formatFixed(each.mean, 2)} \u00b1 ${formatFixed(each.sd, 2)}`;
     return {
       name: { text: each.split },

@@ -1,19 +1,11 @@
-import {
-  type CorpusName,
-  type Phenomenon,
-  type PublishedSplitId,
-  publishedResults,
-} from "../../core/index.ts";
+import { type Phenomenon, type PublishedSplitId, publishedResults } from "../../core/index.ts";
 import { PUBLISHED_PHENOMENA, type PublishedTable } from "../phenomena-tables.ts";
 import type { SplitStats } from "../schemas/audit.ts";
 import type { PublishedValue } from "../schemas/report.ts";
 
 /** Published statistics of an official split, in the units of our own numbers. */
 export interface PublishedSplit {
-  readonly corpus: CorpusName;
-  readonly split: string;
-  /** Examples and true ones in the release, by which a file is recognised as this split. */
-  readonly released: { readonly examples: number; readonly trueExamples: number };
+  readonly id: PublishedSplitId;
   readonly values: Readonly<Record<string, PublishedValue>>;
 }
 
@@ -40,9 +32,7 @@ function resultOf(split: PublishedSplitId, system: string) {
 /** Suhr et al. 2017 (N), Suhr et al. 2019 (N2) with its appendix (AP), Suhr and Artzi 2019 (VB). */
 const PUBLISHED: readonly PublishedSplit[] = [
   {
-    corpus: "nlvr",
-    split: "train",
-    released: { examples: 12_410, trueExamples: 6_996 },
+    id: "nlvr-train",
     values: {
       withOrders: n("74,460", "N Table 1"),
       uniqueSentences: n("3,163", "N Table 1"),
@@ -50,9 +40,7 @@ const PUBLISHED: readonly PublishedSplit[] = [
     },
   },
   {
-    corpus: "nlvr",
-    split: "dev",
-    released: { examples: 989, trueExamples: 547 },
+    id: "nlvr-dev",
     values: {
       withOrders: n("5,940", "N Table 1", SWAPPED),
       uniqueSentences: n("267", "N Table 1"),
@@ -61,9 +49,7 @@ const PUBLISHED: readonly PublishedSplit[] = [
     },
   },
   {
-    corpus: "nlvr",
-    split: "test",
-    released: { examples: 990, trueExamples: 556 },
+    id: "nlvr-test",
     values: {
       withOrders: n("5,934", "N Table 1", SWAPPED),
       uniqueSentences: n("266", "N Table 1"),
@@ -72,9 +58,7 @@ const PUBLISHED: readonly PublishedSplit[] = [
     },
   },
   {
-    corpus: "nlvr2",
-    split: "dev",
-    released: { examples: 6_982, trueExamples: 3_551 },
+    id: "nlvr2-dev",
     values: {
       examples: n("6,982", "N2 Table 4"),
       uniqueSentences: n("2,018", "N2 Table 4"),
@@ -87,9 +71,7 @@ const PUBLISHED: readonly PublishedSplit[] = [
     },
   },
   {
-    corpus: "nlvr2",
-    split: "test1",
-    released: { examples: 6_967, trueExamples: 3_558 },
+    id: "nlvr2-test1",
     values: {
       examples: n("6,967", "N2 Table 4"),
       uniqueSentences: n("1,995", "N2 Table 4"),
@@ -108,13 +90,11 @@ const OF_NLVR_JUDGES = {
 
 /** Published statistics of several splits together, of those that are released. */
 const PUBLISHED_CORPUS: readonly {
-  readonly corpus: CorpusName;
-  readonly splits: readonly string[];
+  readonly splits: readonly PublishedSplitId[];
   readonly values: Readonly<Record<string, PublishedValue>>;
 }[] = [
   {
-    corpus: "nlvr",
-    splits: ["dev", "test", "train"],
+    splits: ["nlvr-dev", "nlvr-test", "nlvr-train"],
     values: {
       ...OF_NLVR_JUDGES, // nobody else judged train
       meanLength: n("11.22", "N 5", HIDDEN),
@@ -122,10 +102,9 @@ const PUBLISHED_CORPUS: readonly {
       againstIntention: n("8.2", "N 4", "the paper's figure is for all examples before pruning"),
     },
   },
-  { corpus: "nlvr", splits: ["dev", "test"], values: OF_NLVR_JUDGES },
+  { splits: ["nlvr-dev", "nlvr-test"], values: OF_NLVR_JUDGES },
   {
-    corpus: "nlvr2",
-    splits: ["dev", "test1"],
+    splits: ["nlvr2-dev", "nlvr2-test1"],
     values: {
       alphaAsPublished: n("0.912", "N2 4", HIDDEN),
       fleissKappa: n("0.889", "N2 4", HIDDEN),
@@ -133,39 +112,22 @@ const PUBLISHED_CORPUS: readonly {
   },
 ];
 
-type SplitSize = Pick<SplitStats, "split" | "examples" | "trueExamples">;
+type Recognised = Pick<SplitStats, "official">;
 
-/** The official split that these examples are, if they are one. */
-export function publishedSplit(
-  corpus: CorpusName,
-  { split, examples, trueExamples }: SplitSize,
-): PublishedSplit | undefined {
-  return PUBLISHED.find(
-    (each) =>
-      each.corpus === corpus &&
-      each.split === split &&
-      each.released.examples === examples &&
-      each.released.trueExamples === trueExamples,
-  );
+/** The published statistics of a split, if it was recognised as an official one. */
+export function publishedSplit({ official }: Recognised): PublishedSplit | undefined {
+  return PUBLISHED.find(({ id }) => id === official);
 }
 
 /** The published statistics of exactly these splits together, if all are official. */
-export function publishedCorpus(
-  corpus: CorpusName,
-  splits: readonly SplitSize[],
-): Readonly<Record<string, PublishedValue>> {
-  if (!splits.every((split) => publishedSplit(corpus, split) !== undefined)) return {};
-  const names = splits.map(({ split }) => split).toSorted();
-  const same = PUBLISHED_CORPUS.find((each) => each.corpus === corpus && each.splits.join() === names.join());
-  return same?.values ?? {};
+export function publishedCorpus(splits: readonly Recognised[]): Readonly<Record<string, PublishedValue>> {
+  const ids = splits.map(({ official }) => official).toSorted();
+  return PUBLISHED_CORPUS.find((each) => each.splits.join() === ids.join())?.values ?? {};
 }
 
 /** The shares of phenomena of NLVR2 dev, if these examples are it; nothing says of which splits NLVR's are. */
-export function publishedPhenomena(
-  corpus: CorpusName,
-  splits: readonly SplitSize[],
-): PublishedTable<Phenomenon> | undefined {
-  const [only, ...others] = splits.map((split) => publishedSplit(corpus, split));
-  if (others.length > 0 || only?.corpus !== "nlvr2" || only.split !== "dev") return undefined;
+export function publishedPhenomena(splits: readonly Recognised[]): PublishedTable<Phenomenon> | undefined {
+  const [only, ...others] = splits;
+  if (others.length > 0 || only?.official !== "nlvr2-dev") return undefined;
   return { ...PUBLISHED_PHENOMENA.nlvr2, source: "N2 Table 5, 800 sentences of NLVR2 dev" };
 }

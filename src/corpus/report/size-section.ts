@@ -9,17 +9,14 @@ export function sizeParts(audit: Audit): readonly Part[] {
 }
 
 /** Sizes, majority, sentence length and vocabulary of each split. */
-function sizes({ corpus, stats }: Audit): PartOf<"table"> {
+function sizes({ stats }: Audit): PartOf<"table"> {
   const columns = stats.splits.length > 1 ? [...stats.splits, stats.total] : stats.splits;
   type Column = (typeof columns)[number];
   type Shown = { readonly text: string; readonly query?: Drilldown["query"]; readonly examples?: number };
   const row = (name: string, key: Definition, show: (column: Column) => string | Shown | null) => {
     if (columns.every((column) => show(column) === null)) return [];
     const cells = columns.map((column) => {
-      const paper =
-        column === stats.total
-          ? publishedCorpus(corpus, stats.splits)
-          : publishedSplit(corpus, column)?.values;
+      const paper = column === stats.total ? publishedCorpus(stats.splits) : publishedSplit(column)?.values;
       const published = paper?.[key];
       const shown = show(column) ?? "-";
       if (typeof shown === "string") return cell(shown, { published });

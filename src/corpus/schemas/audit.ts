@@ -8,6 +8,8 @@ const Share = z.object({ examples: z.number(), percent: z.number() }).nullable()
 /** The numbers of one split, or of all splits together (N Table 1, N2 Table 4, N2 4). */
 const SplitStats = z.object({
   split: z.string(),
+  /** The official split whose examples, sentences and labels these are, such as nlvr2-dev; null for any other. */
+  official: z.string().nullable(),
   examples: z.number(),
   /** NLVR counts every order of the three boxes as an example of its own; null for pairs. */
   withOrders: z.number().nullable(),

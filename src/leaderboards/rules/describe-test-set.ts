@@ -1,23 +1,26 @@
-import type { Probe, PublishedSplitId } from "../../corpus/index.ts";
+import type { PublishedSplitId } from "../../core/index.ts";
+import type { Probe } from "../../corpus/index.ts";
 import { leaksOf, probeTestSet } from "./probe-test-set.ts";
 import type { TestSet } from "./read-test-set.ts";
-import { detectPublishedSplit, type TestSetSizes, testSetSizes } from "./test-set.ts";
+import { papersOf, type TestSetSizes, testSetSizes } from "./test-set.ts";
 
 /** A test set that is about to be sealed, as whoever makes the benchmark is told of it. */
 export interface DescribedTestSet {
   readonly contents: TestSetSizes;
-  /** The published split that was detected. */
+  /** The split whose published results stand beside it. */
   readonly papers: PublishedSplitId | null;
   /** Ways to guess labels without sentences and pictures. */
   readonly leaks: readonly Probe[];
 }
 
-/** Measures a test set before it is sealed. */
+/** Measures a test set before it is sealed; throws when it is not the split of the papers that was chosen. */
 export function describeTestSet(
   testSet: TestSet,
-  options: { readonly originalIdentifiers: boolean },
+  {
+    originalIdentifiers,
+    chosen,
+  }: { readonly originalIdentifiers: boolean; readonly chosen: PublishedSplitId | null },
 ): DescribedTestSet {
-  const { gold } = testSet;
-  const leaks = leaksOf(probeTestSet(testSet, options));
-  return { contents: testSetSizes(gold), papers: detectPublishedSplit(gold), leaks };
+  const leaks = leaksOf(probeTestSet(testSet, { originalIdentifiers }));
+  return { contents: testSetSizes(testSet.gold), papers: papersOf(testSet, chosen), leaks };
 }

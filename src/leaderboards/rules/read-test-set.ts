@@ -10,8 +10,10 @@ import type { OnProgress } from "../../files/index.ts";
 import {
   type ExampleTable,
   ExampleTableBuilder,
+  type OfficialSplitId,
   type RawRecord,
   readValidCorpus,
+  SplitRecogniser,
 } from "../../formats/index.ts";
 import { withoutLabel } from "./test-set.ts";
 
@@ -26,6 +28,8 @@ export interface TestSet {
   readonly shown: ExampleTable;
   /** What a team gets of each example. */
   readonly records: readonly RawRecord[];
+  /** The official split that it is. */
+  readonly official: OfficialSplitId | null;
 }
 
 export interface ReadTestSetOptions {
@@ -41,7 +45,9 @@ export async function readTestSet(
   { secret, ...options }: ReadTestSetOptions,
 ): Promise<TestSet> {
   const read: Shown[] = [];
+  const recogniser = new SplitRecogniser();
   await readValidCorpus(paths, options, (example) => {
+    recogniser.add(example);
     read.push({ example, record: example.record, key: keyOf(example, secret) });
   });
   const splits = new Set(read.map(({ example }) => example.split));
@@ -58,7 +64,7 @@ export async function readTestSet(
     shown.add(opaque);
     records.push(withoutLabel({ ...each.record, identifier: opaque.id }));
   }
-  return { gold: gold.table(), shown: shown.table(), records };
+  return { gold: gold.table(), shown: shown.table(), records, official: recogniser.result() };
 }
 
 /** The split in the identifiers of a test set of several. */

@@ -1,11 +1,12 @@
-import type { CorpusName } from "../../core/index.ts";
+import { type CorpusName, CounterpointError } from "../../core/index.ts";
+import { PUBLISHED_SPLITS, type PublishedSplitId, pictureSubsets } from "../../corpus/index.ts";
 import {
-  PUBLISHED_SPLITS,
-  type PublishedSplitId,
-  pictureSubsets,
-  publishedSplit,
-} from "../../corpus/index.ts";
-import type { ExampleTable, RawRecord } from "../../formats/index.ts";
+  type ExampleTable,
+  OFFICIAL_SPLITS,
+  type OfficialSplit,
+  type OfficialSplitId,
+  type RawRecord,
+} from "../../formats/index.ts";
 
 /** Public sizes of a test set. */
 export interface TestSetSizes {
@@ -30,14 +31,44 @@ export function testSetSizes(gold: ExampleTable): TestSetSizes {
   };
 }
 
-/** The released split that a gold table is, if the papers publish results on it. */
-export function detectPublishedSplit({ corpus, tasks, examples }: ExampleTable): PublishedSplitId | null {
-  const [split, ...others] = new Set(tasks.split);
-  if (corpus === undefined || split === undefined || others.length > 0) return null;
-  const trueExamples = examples.label.reduce((sum, label) => sum + label, 0);
-  const known = publishedSplit(corpus, { split, examples: examples.count, trueExamples });
-  if (known === undefined) return null;
-  return PUBLISHED_SPLITS.find((each) => each.corpus === corpus && each.split === split)?.id ?? null;
+/**
+ * The split whose published results stand beside gold files: the official one that they are, by their content. Of splits that are not released there is no content to compare with: they are accepted if they are chosen,
+ * the files are no other official split, and they have the numbers that the papers print. Another choice is refused.
+ */
+export function papersOf(
+  { gold, official }: { readonly gold: ExampleTable; readonly official: OfficialSplitId | null },
+  chosen: PublishedSplitId | null,
+): PublishedSplitId | null {
+  if (chosen === null || chosen === official) return official;
+  const split: OfficialSplit = OFFICIAL_SPLITS.find(({ id }) => id === chosen)!; // every published one is there
+  const reason = official !== null ? `they are those of ${titleOf(official)}` : differenceFrom(split, gold);
+  if (reason === undefined) return chosen;
+  const message = `Results on ${titleOf(chosen)} cannot be shown beside other examples: ${reason}`;
+  throw new CounterpointError("leaderboard/refused", message, {
+    hint: "Leave out --papers: an official split is recognised by its content",
+  });
+}
+
+function titleOf(split: PublishedSplitId): string {
+  return PUBLISHED_SPLITS.find(({ id }) => id === split)!.title;
+}
+
+/** The first number of a table that is not the one that the papers print of a split that is not released. */
+function differenceFrom(
+  { corpus, examples, printed }: OfficialSplit,
+  gold: ExampleTable,
+): string | undefined {
+  if (printed === undefined) return "their identifiers, sentences and labels are not those of the release";
+  const trues = gold.examples.label.reduce((sum, label) => sum + label, 0);
+  const decimals = printed.majority.split(".")[1]!.length;
+  const compared: readonly (readonly [string, string | number, string | number])[] = [
+    ["corpus", corpus, gold.corpus ?? "none"],
+    ["number of examples", examples, gold.examples.count],
+    ["number of sentences", printed.sentences, gold.tasks.split.length],
+    ["percentage of true ones", printed.majority, ((100 * trues) / gold.examples.count).toFixed(decimals)],
+  ];
+  const different = compared.find(([, wanted, seen]) => wanted !== seen);
+  return different && `their ${different[0]} is ${different[2]}, and the paper prints ${different[1]}`;
 }
 
 /** Text fields that a team can have. Any other field could reveal labels: judgments, writers, unknown fields. */

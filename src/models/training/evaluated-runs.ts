@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { CounterpointError } from "../../core/index.ts";
+import { officialSplitOf } from "../../formats/index.ts";
 import { BASELINES } from "../baselines.ts";
 import { FILES, foldersIn, RunConfig, readJson } from "./run-folder.ts";
 
@@ -10,7 +11,7 @@ export const SplitAccuracy = z
   .object({
     examples: z.int().positive(),
     right: z.int().nonnegative(),
-    /** Of the examples with their labels: others of the same number are not the same. */
+    /** `hashExamples`: others of the same number are not the same. */
     hash: z.string().optional(),
   })
   .refine(({ examples, right }) => right <= examples, "more right answers than examples");
@@ -28,7 +29,7 @@ export interface EvaluatedRun {
 export interface SplitSummary {
   readonly split: string;
   readonly examples: number;
-  /** Of the examples with their labels. */
+  /** `hashExamples`, by which an official split is recognised. */
   readonly hash: string | null;
   readonly runs: number;
   readonly mean: number;
@@ -112,12 +113,13 @@ export interface RunsOnSplit extends SplitSummary {
   readonly published: Pick<SplitSummary, "mean" | "deviation"> | null;
 }
 
-/** Adds the figures of the baseline's paper to each split. */
+/** Adds the figures of the baseline's paper to each split of NLVR on which it was measured; other examples have none. */
 export function withPublished(baseline: string, splits: readonly SplitSummary[]): readonly RunsOnSplit[] {
   const published = BASELINES.find(({ name }) => name === baseline)?.published;
   const accuracies = new Map(Object.entries(published?.accuracies ?? {}));
   return splits.map((summary) => {
-    const printed = accuracies.get(summary.split);
+    const isOfficial = summary.hash !== null && officialSplitOf(summary.hash) === `nlvr-${summary.split}`;
+    const printed = isOfficial ? accuracies.get(summary.split) : undefined;
     if (printed === undefined) return { ...summary, published: null };
     const deviation = printed.deviation === undefined ? null : printed.deviation / 100;
     return { ...summary, published: { mean: printed.mean / 100, deviation } };
@@ -129,6 +131,7 @@ export interface RunsRow {
   readonly folder: string;
   readonly baseline: string;
   readonly runs: number;
+  /** Of the published figures; null where there are none. */
   readonly source: string | null;
   readonly splits: readonly RunsOnSplit[];
 }
@@ -140,10 +143,11 @@ export async function readRunsRows(folders: readonly string[]): Promise<readonly
       const runs = await readEvaluatedRuns(folder);
       if (runs.length === 0) return [];
       const { baseline } = runs[0]!;
-      const source = BASELINES.find(({ name }) => name === baseline)?.published?.source ?? null;
-      return [
-        { folder, baseline, runs: runs.length, source, splits: withPublished(baseline, summariseRuns(runs)) },
-      ];
+      const splits = withPublished(baseline, summariseRuns(runs));
+      const isBesidePaper = splits.some(({ published }) => published !== null);
+      const paper = BASELINES.find(({ name }) => name === baseline)?.published;
+      const source = isBesidePaper ? (paper?.source ?? null) : null;
+      return [{ folder, baseline, runs: runs.length, source, splits }];
     }),
   );
   return rows.flat();

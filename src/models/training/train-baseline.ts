@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { writeFileAtomic } from "../../files/index.ts";
+import { hashExamples } from "../../formats/index.ts";
 import type { Baseline, ModelExample } from "../baseline.ts";
 import { type EvaluatedRun, type SplitAccuracy, type SplitSummary, summariseRuns } from "./evaluated-runs.ts";
 import { Predictor } from "./predict.ts";
 import type { EpochProgress, RunProgress, RunResult } from "./run.ts";
-import { FILES, hashOf, type RunConfig } from "./run-folder.ts";
+import { FILES, type RunConfig } from "./run-folder.ts";
 import { trainRun } from "./train-run.ts";
 
 export interface TrainBaselineOptions {
@@ -47,12 +48,6 @@ export async function trainBaseline(options: TrainBaselineOptions): Promise<Trai
   return { baseline: baseline.name, runs, splits: summariseRuns(runs) };
 }
 
-function hashOfExamples(examples: readonly ModelExample[]): string {
-  return hashOf(
-    Buffer.from(JSON.stringify(examples.map(({ id, sentence, label }) => [id, sentence, label]))),
-  );
-}
-
 async function measureRun(
   folder: string,
   run: { readonly version: string; readonly own: Baseline },
@@ -68,7 +63,7 @@ async function measureRun(
         correct += examples.filter(({ label }, i) => label === labels[i]).length;
       }
       const count = predictor.views * examples.length;
-      measured[split] = { examples: count, right: correct, hash: hashOfExamples(examples) };
+      measured[split] = { examples: count, right: correct, hash: hashExamples(examples) };
     }
   } finally {
     await predictor.close();

@@ -1,18 +1,21 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import {
+  addAuditEntry,
   addFirstOwner,
   addMember,
   deactivateMember,
-  findMember,
-  findTeam,
+  findInvitedMember,
   getAuditLog,
   getMembers,
   hashPassword,
-  type Member,
-  type SessionReply,
-  setPassword,
-  verifyPassword,
+  inviteMember,
+  openSession,
+  refuseWeakPassword,
+  removeSecondFactor,
+  resetPassword,
+  setEmail,
+  signInWithPassword,
 } from "../../accounts/index.ts";
 import { DONE } from "../../api/index.ts";
 import { CounterpointError } from "../../core/index.ts";
@@ -20,48 +23,35 @@ import { requireMember } from "../access.ts";
 import { csrfTokenFor } from "../csrf.ts";
 import type { RouteContext, Routes } from "../handle.ts";
 import { handle } from "../handle.ts";
-import { hashToken, signIn, signInTeam, signOut } from "../sessions.ts";
+import { describeSession, hashToken, newToken, signIn, signOut } from "../sessions.ts";
 
-/** Signing in and out; the first owner. */
+/** Routes to sign in and out, to make the first owner, and to set a password by a link. */
 export function addSessionRoutes(
   server: Routes,
   context: RouteContext & { readonly signInsPerMinute: number },
 ): void {
-  const rateLimit = {
-    max: context.signInsPerMinute,
-    timeWindow: "1 minute",
-    keyGenerator: ({ ip }: FastifyRequest) => ip,
-  };
+  const rateLimit = signInLimit(context);
   const { db, now, setupToken } = context;
-  const signInAs = async (member: Member, request: FastifyRequest, reply: FastifyReply) => {
-    const csrfToken = await signIn(context, { request, reply, owner: { member: member.id } });
-    return { role: member.role, name: member.name, csrfToken };
-  };
 
-  handle(server, "GET /api/session", async ({ user, token }, reply): Promise<SessionReply> => {
-    const csrfToken = csrfTokenFor(token, reply);
-    if (user?.kind === "member") return { role: user.member.role, name: user.member.name, csrfToken };
-    return { role: user?.kind ?? null, name: user?.kind === "team" ? user.team.name : null, csrfToken };
-  });
+  handle(server, "GET /api/session", async ({ user, token }, reply) =>
+    describeSession(context, user, csrfTokenFor(token, reply)),
+  );
 
   handle(
     server,
     "POST /api/session",
-    async (request, reply) => {
-      const { name, password } = request.body;
-      const member = await findMember(db, name);
-      const team = member === undefined ? await findTeam(db, name) : undefined;
-      const isRight = await verifyPassword(password, (member ?? team)?.password);
-      if (isRight && member !== undefined) return signInAs(member, request, reply);
-      if (isRight && team !== undefined) return signInTeam(context, team, { request, reply });
-      throw wrong("Name or password is wrong");
-    },
+    async (request, reply) =>
+      signIn(context, { request, reply }, (session) => signInWithPassword(db, request.body, session)),
     { rateLimit },
   );
 
   handle(server, "DELETE /api/session", async (request, reply) => {
-    await signOut(context, request, reply);
-    return { role: null, name: null, csrfToken: csrfTokenFor(undefined, reply) };
+    const { user, ip: address } = request;
+    await signOut(context, { request, reply });
+    const member = user?.kind === "member" ? user.member.id : null;
+    if (user?.kind === "member" || user?.kind === "team")
+      await addAuditEntry(db, { member, action: "sign-out", details: { address }, now: now() });
+    return describeSession(context, undefined, csrfTokenFor(undefined, reply));
   });
 
   handle(
@@ -70,26 +60,47 @@ export function addSessionRoutes(
     async (request, reply) => {
       const { token, name, password } = request.body;
       if (setupToken === undefined || !isSame(token, setupToken)) throw wrong("The setup token is wrong");
-      const owner = { id: randomUUID(), name };
-      await addFirstOwner(db, { ...owner, password: await hashPassword(password), now: now() });
-      return signInAs({ ...owner, role: "owner" }, request, reply);
+      refuseWeakPassword(password, name);
+      const id = randomUUID();
+      await addFirstOwner(db, { id, name, password: await hashPassword(password), now: now() });
+      const owner = { kind: "member", id, credentialsVersion: 1 } as const;
+      return signIn(context, { request, reply }, (session) => openSession(db, owner, session));
     },
     { rateLimit },
   );
 
   handle(
     server,
-    "PUT /api/password",
-    async (request, reply) => {
-      const { password, newPassword } = request.body;
-      const member = requireMember(request);
-      const known = await findMember(db, member.name);
-      if (!(await verifyPassword(password, known?.password))) throw wrong("The password is wrong");
-      await setPassword(db, member.id, await hashPassword(newPassword));
-      return signInAs(member, request, reply);
+    "POST /api/password-link",
+    async ({ body: { invitation } }) => {
+      const member = await findInvitedMember(db, { invitation: hashToken(invitation), now: now() });
+      if (member === undefined) throw noLink();
+      return { name: member.name };
     },
     { rateLimit },
   );
+
+  handle(
+    server,
+    "PUT /api/password-link",
+    async ({ body: { invitation, password }, ip: address }) => {
+      const link = { invitation: hashToken(invitation), now: now() };
+      const invited = await findInvitedMember(db, link);
+      if (invited === undefined) throw noLink();
+      refuseWeakPassword(password, invited.name);
+      const member = await resetPassword(db, link, await hashPassword(password));
+      if (member === undefined) throw noLink();
+      const details = { address };
+      await addAuditEntry(db, { member: member.id, action: "password set by a link", details, now: now() });
+      return DONE;
+    },
+    { rateLimit },
+  );
+}
+
+/** The limit of routes that take passwords, codes or tokens, by address. */
+export function signInLimit({ signInsPerMinute: max }: { readonly signInsPerMinute: number }) {
+  return { max, timeWindow: "1 minute", keyGenerator: ({ ip }: FastifyRequest) => ip };
 }
 
 function isSame(token: string, wanted: string): boolean {
@@ -100,18 +111,46 @@ function wrong(message: string): CounterpointError {
   return new CounterpointError("access/unidentified", message);
 }
 
-/** The members of the lab, and the audit log. */
+function noLink(): CounterpointError {
+  const hint = "It holds for a day and for one use: ask an owner for a new one";
+  return new CounterpointError("access/unidentified", "This link no longer holds", { hint });
+}
+
+/** Routes of owners: the members of the lab, and the audit log. */
 export function addMemberRoutes(server: Routes, { db, now }: RouteContext): void {
+  const newLink = async (id: string) => {
+    const token = newToken();
+    const member = await inviteMember(db, id, { invitation: hashToken(token), now: now() });
+    return { ...member, token };
+  };
+
   handle(server, "GET /api/members", async () => ({ members: [...(await getMembers(db))] }));
 
   handle(server, "POST /api/members", async ({ body: { password, ...described } }) => {
     const member = { id: randomUUID(), ...described };
-    await addMember(db, { ...member, password: await hashPassword(password), now: now() });
-    return member;
+    if (password !== undefined) refuseWeakPassword(password, member.name);
+    const hash = password === undefined ? null : await hashPassword(password);
+    await addMember(db, { ...member, password: hash, now: now() });
+    return password === undefined ? newLink(member.id) : { ...member, token: null };
   });
 
   handle(server, "DELETE /api/members/:member", async ({ params: { member } }) => {
     await deactivateMember(db, member, now());
+    return DONE;
+  });
+
+  handle(server, "POST /api/members/:member/link", async ({ params: { member } }) => newLink(member));
+
+  handle(server, "PUT /api/members/:member/email", async ({ params: { member }, body: { email } }) => {
+    await setEmail(db, member, email);
+    return DONE;
+  });
+
+  handle(server, "DELETE /api/members/:member/second-factor", async (request) => {
+    const { member } = request.params;
+    await removeSecondFactor(db, member);
+    const details = { by: requireMember(request).name, address: request.ip };
+    await addAuditEntry(db, { member, action: "second factor removed", details, now: now() });
     return DONE;
   });
 

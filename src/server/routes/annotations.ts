@@ -38,7 +38,7 @@ export function addAnnotationRoutes(server: Routes, { db, now, library, corpora 
   });
 
   handle(server, "GET /api/annotations/:annotation", async (request) =>
-    viewResult(db, { ...request.params, member: requireMember(request).id }),
+    viewResult(db, { ...request.params, member: requireMember(request).id, library }),
   );
 
   handle(server, "GET /api/annotations/:annotation/differences", async (request) =>

@@ -12,6 +12,7 @@ import {
   goldPairs,
   settled,
   shownIdentifiers,
+  showPapers,
   submit,
   toLines,
   toPredictions,
@@ -81,11 +82,21 @@ test("[E4] a manager makes a benchmark, a team submits to it, and everybody sees
   });
 });
 
+test("[E4] gold files that are not the chosen split of the papers are refused", async () => {
+  const path = await addBenchmark(owner, "claimed", { gold: {}, papers: "nlvr2-test1" });
+  const gold = [
+    "POST",
+    `${path}/gold?file=test1.json`,
+    toLines(RECORDS),
+    "application/octet-stream",
+  ] as const;
+  const message = expect.stringContaining("cannot be shown beside other examples");
+  expect(await must(owner.sendFile(...gold))).toMatchObject({ contents: null, findings: [{ message }] });
+});
+
 test("[E4] ties share a rank, systems like the best are marked, and a name may stay unknown", async () => {
-  const place = await addBenchmark(owner, "ties", {
-    gold: { "test1.json": toLines(RECORDS) },
-    papers: "nlvr2-test2",
-  });
+  const place = await addBenchmark(owner, "ties", { gold: { "test1.json": toLines(RECORDS) } });
+  await showPapers(server.database.db, "ties", "nlvr2-test2");
   const team = await addTeam(server, owner, "Terns");
   for (const [system, text] of [
     ["best", RIGHT],

@@ -8,6 +8,8 @@ import {
   getTeams,
   hashPassword,
   inviteTeam,
+  openSession,
+  refuseWeakPassword,
 } from "../../accounts/index.ts";
 import { DONE } from "../../api/index.ts";
 import { CounterpointError } from "../../core/index.ts";
@@ -27,7 +29,7 @@ import {
 import { requireTeam } from "../access.ts";
 import type { LeaderboardContext, RouteContext, Routes } from "../handle.ts";
 import { handle } from "../handle.ts";
-import { hashToken, newToken, signInTeam } from "../sessions.ts";
+import { hashToken, newToken, signIn } from "../sessions.ts";
 import { addBenchmarkRoutes } from "./benchmarks.ts";
 import { addSubmitRoutes } from "./submit.ts";
 
@@ -130,9 +132,14 @@ function addTeamRoutes(server: Routes, context: LeaderboardContext): void {
     "POST /api/teams/join",
     async (request, reply) => {
       const { invitation, password } = request.body;
+      const invited = await findInvited(db, hashToken(invitation));
+      if (invited === undefined) throw notInvited();
+      refuseWeakPassword(password, invited.name);
       const team = await acceptInvitation(db, hashToken(invitation), await hashPassword(password));
       if (team === undefined) throw notInvited();
-      return signInTeam(context, team, { request, reply });
+      return signIn(context, { request, reply }, (session) =>
+        openSession(db, { kind: "team", ...team }, session),
+      );
     },
     { rateLimit },
   );

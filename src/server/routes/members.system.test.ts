@@ -121,8 +121,10 @@ test("a new password ends the sessions of the old one", async () => {
   const elsewhere = await newBrowser();
   await elsewhere.send("POST", "/api/session", { name: "reviewer", password: PASSWORD });
   const change = { password: PASSWORD, newPassword: "another long password" };
-  expect((await browser.send("PUT", "/api/password", { ...change, password: "wrong" })).status).toBe(401);
-  expect((await browser.send("PUT", "/api/password", change)).status).toBe(200);
+  expect((await browser.send("PUT", "/api/account/password", { ...change, password: "wrong" })).status).toBe(
+    401,
+  );
+  expect((await browser.send("PUT", "/api/account/password", change)).status).toBe(200);
   expect((await browser.send("GET", "/api/session")).body).toMatchObject({ role: "reviewer" });
   expect((await elsewhere.send("GET", "/api/session")).body).toMatchObject({ role: null });
 });
@@ -135,7 +137,10 @@ test("what members change is noted, without passwords, and cannot be altered", a
       expect.objectContaining({
         by: "owner",
         action: "POST /api/members",
-        details: { params: {}, body: { name: "noted", role: "viewer", password: "(left out)" } },
+        details: {
+          params: {},
+          body: { name: "noted", role: "viewer", email: null, password: "(left out)" },
+        },
       }),
     ]),
   });

@@ -13,6 +13,8 @@ export const PAGE_PATHS = [
   "/work",
   "/sign-in",
   "/set-up",
+  "/account",
+  "/set-password",
   "/members",
   "/new-campaign",
   "/campaigns",

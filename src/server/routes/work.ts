@@ -19,14 +19,14 @@ import {
 } from "../../campaigns/index.ts";
 import type { WorkerId } from "../../core/index.ts";
 import { handle, type RouteContext, type Routes, requireWorkerSession } from "../handle.ts";
-import { hashToken, signIn } from "../sessions.ts";
+import { hashToken, signInWorker } from "../sessions.ts";
 
 /** Routes of workers. The session determines the worker and the campaign: no request names them. */
 export function addWorkRoutes(server: Routes, context: RouteContext): void {
   const { db, now } = context;
   const signInAs = async (worker: WorkerId, request: FastifyRequest, reply: FastifyReply) => {
-    const csrfToken = await signIn(context, { request, reply, owner: { worker } });
-    return { role: "worker" as const, name: null, csrfToken };
+    const csrfToken = await signInWorker(context, { request, reply }, worker);
+    return { role: "worker" as const, name: null, needsSecondFactor: false, csrfToken };
   };
 
   handle(server, "POST /api/join", async (request, reply) => {

@@ -33,6 +33,7 @@ export class Browser {
     const cookie = Array.from(this.cookies, ([name, value]) => `${name}=${value}`).join("; ");
     const reply = await fetch(this.#url() + path, {
       method,
+      redirect: "manual",
       headers: {
         cookie,
         ...(file !== undefined && { "content-type": type }),

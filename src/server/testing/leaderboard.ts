@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { vi } from "vitest";
+import type { Db } from "../../database/index.ts";
 import type { RawRecord } from "../../formats/index.ts";
 import { nlvr2Record } from "../../formats/testing/records.ts";
 import type { Accepts } from "../../leaderboards/index.ts";
@@ -72,6 +73,11 @@ export async function fixSecret(
   const secret = new Uint8Array(32).fill(24);
   await database.db.update(benchmarks).set({ secret }).where(eq(benchmarks.name, name));
   return secret;
+}
+
+/** Shows the results of a published split beside a benchmark as if its gold files were that split, which no test may contain. */
+export async function showPapers(db: Db, name: string, papers: string): Promise<void> {
+  await db.execute(sql`update benchmarks set papers = ${papers} where name = ${name}`);
 }
 
 /** Submits predictions, to be published at once unless it says otherwise. */

@@ -15,7 +15,15 @@ test("a rehearsal of photographs ends with an audited corpus in its folder", {
     ...["--out", out, "--set", ...settings],
   );
   expect(result.outcome.funnel.map(({ stage }) => stage)).toEqual([
-    ...["image-pruning", "set-construction", "writing", "validation", "splitting", "extra-validation"],
+    ...[
+      "image-pruning",
+      "set-construction",
+      "writing",
+      "validation",
+      "splitting",
+      "extra-validation",
+      "division",
+    ],
   ]);
   expect(result.outcome.examples).toBeGreaterThan(40);
   const names = await readdir(out);

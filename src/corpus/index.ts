@@ -5,7 +5,6 @@ export {
   publishedResults,
 } from "../core/index.ts";
 export { measureAgreement } from "./agreement.ts";
-export { assignSplits, ClusterTally, SPLIT_NAMES, setKey } from "./assign-splits.ts";
 export { biasProbes, type FeaturesOf, probeLabels } from "./bias/probes.ts";
 export { pictureSubsets, visualBias } from "./bias/visual-bias.ts";
 export { countFacets, findRows, findSentence, outcomeColumn, RIGHT, WRONG } from "./browsing/browse.ts";
@@ -30,5 +29,13 @@ export { publishedSplit } from "./report/published.ts";
 export { reportSections } from "./report/sections.ts";
 export { writeReport } from "./report/write-report.ts";
 export type { Agreement, Audit, Probe, SplitStats } from "./schemas/audit.ts";
-export { splitCorpus } from "./split-corpus.ts";
+export {
+  type Assignment,
+  assignSplits,
+  DROPPED,
+  divideHeldOut,
+  SPLIT_NAMES,
+} from "./splitting/assign-splits.ts";
+export { LinkedExamples } from "./splitting/linked-examples.ts";
+export { splitCorpus } from "./splitting/split-corpus.ts";
 export { exportCorpus } from "./write-corpus.ts";

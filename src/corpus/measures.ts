@@ -79,9 +79,9 @@ export async function biasReport(
 ): Promise<VisualBias & { readonly probes: readonly Probe[] }> {
   const { seed = DEFAULT_SEED, out, ...reading } = options;
   const table = await readExampleTable(source, { ...reading, contents: { pictures: true, sentences: true } });
-  const result = { ...visualBias(table), probes: biasProbes(table, { random: new Random(seed) }) };
+  const result = { ...visualBias(table, { seed }), probes: biasProbes(table, { random: new Random(seed) }) };
   if (out !== undefined) {
-    const subsets = pictureSubsets(table);
+    const subsets = pictureSubsets(table, { seed });
     await writeSubsets(source, out, { ...reading, names: BIAS_SUBSETS, nameOf: (row) => subsets[row] });
   }
   return result;

@@ -57,7 +57,7 @@ function recordsOfOneSplit(): (example: CorpusExample) => RawRecord {
 
 interface SubsetsOptions<Name> extends ReadOptions {
   /** The record to write for an example; its own by default. */
-  readonly record?: (example: CorpusExample) => RawRecord;
+  readonly record?: (example: CorpusExample, row: number) => RawRecord;
   readonly names: readonly Name[];
   /** The subset of an example by its row, counted from 0; any other value excludes it. */
   readonly nameOf: (row: number, example: CorpusExample) => Name | string | undefined;
@@ -83,9 +83,10 @@ export async function writeSubsets<Name extends string>(
       for await (const batch of readLossless(paths, readOptionsOf(source, options))) {
         const texts = new Map<string, string>();
         for (const example of batch) {
-          const name = nameOf(row++, example);
+          const at = row++;
+          const name = nameOf(at, example);
           if (name === undefined || !files.has(name)) continue;
-          texts.set(name, `${texts.get(name) ?? ""}${JSON.stringify(record(example))}\n`);
+          texts.set(name, `${texts.get(name) ?? ""}${JSON.stringify(record(example, at))}\n`);
           written.set(name, written.get(name)! + 1);
         }
         for (const [name, text] of texts) await files.get(name)!.write(text);

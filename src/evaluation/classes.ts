@@ -6,7 +6,7 @@ import { type Classes, lengthClass } from "./breakdown.ts";
 
 /** Classes of the examples of a gold table by a column of the table; the subsets (SPEC B3) need its pictures. */
 export function classesOfTable(gold: ExampleTable, by: "subset" | "split"): Classes {
-  if (by === "subset") return pictureSubsets(gold).map((subset) => [subset]);
+  if (by === "subset") return pictureSubsets(gold).map((subset) => (subset === "surplus" ? [] : [subset]));
   const { tasks, examples } = gold;
   return Array.from(examples.task, (task) => [tasks.split[task]!]);
 }

@@ -178,5 +178,6 @@ test("[D3] photographs are written with their splits in their names; reports are
     ["validation", "examples", null],
     ["splitting", "examples", null],
     ["extra-validation", "examples", null],
+    ["division", "examples", null],
   ]);
 });

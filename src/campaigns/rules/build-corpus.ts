@@ -79,7 +79,7 @@ export function buildCorpus({ recipeState, answers, workers, images = [] }: Camp
 
 /** The examples of the last stage that workers carry out, with their judgments. */
 function judgedExamples({ funnel, tasks, answersOf }: RecipeState): readonly Example[] {
-  const last = funnel.at(-1)!.stage;
+  const last = funnel.findLast(({ stage }) => JUDGING_STAGES.some((name) => name === stage))!.stage;
   return tasks.flatMap(({ name, stage, seats, input }) => {
     const given = answersOf(name);
     if (stage !== last || given.length < seats) return [];

@@ -47,9 +47,13 @@ export const corpusBias = defineCommand({
     print(
       `A model that knows each picture's majority label is right on ${formatFixed(result.upperBound, 2)} %.`,
     );
+    const surplus =
+      result.surplus === 0
+        ? ""
+        : `, ${formatCount(result.surplus)} left out so that balanced pictures are as often true as false`;
     print(
       `Examples: ${formatCount(result.balanced)} balanced, ${formatCount(result.unbalanced)} unbalanced, ` +
-        `${formatCount(result.single)} with a picture of their own.\n`,
+        `${formatCount(result.single)} with a picture of their own${surplus}.\n`,
     );
     print(
       textTable<Probe>(result.probes, [

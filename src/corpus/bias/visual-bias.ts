@@ -1,14 +1,17 @@
-import { formatNlvr2Identifier, formatNlvrIdentifier } from "../../core/index.ts";
+import { DEFAULT_SEED, formatNlvr2Identifier, formatNlvrIdentifier, Random } from "../../core/index.ts";
 import type { ExampleTable } from "../../formats/index.ts";
 import type { VisualBias } from "../schemas/audit.ts";
 
-/** Subset of an example by its picture (SPEC B3). */
-export type Subset = "balanced" | "unbalanced" | "single";
+/**
+ * Subset of an example by its picture (SPEC B3). In the balanced subset a picture is as often true as false: where it
+ * occurs more than twice, examples of its more frequent label are left out at random, the surplus.
+ */
+export type Subset = "balanced" | "unbalanced" | "single" | "surplus";
 
 const MAX_LISTED = 10;
 
 /** The visual-bias audit of a table read with its pictures. */
-export function visualBias(table: ExampleTable): VisualBias {
+export function visualBias(table: ExampleTable, options: SubsetOptions = {}): VisualBias {
   const pictures = countPictures(table);
   const byFrequency = new Map<number, { pictures: number; same: number }>();
   let right = 0;
@@ -21,7 +24,7 @@ export function visualBias(table: ExampleTable): VisualBias {
     right += Math.max(t, f); // a tie answered "true" is correct as often as one answered "false"
   }
   const rows = [...byFrequency].sort(([a], [b]) => a - b);
-  const subsets = subsetsOf(pictures);
+  const subsets = subsetsOf(pictures, options);
   const count = (subset: Subset) => subsets.filter((each) => each === subset).length;
   const examples = table.examples.count;
   return {
@@ -34,13 +37,19 @@ export function visualBias(table: ExampleTable): VisualBias {
     balanced: count("balanced"),
     unbalanced: count("unbalanced"),
     single: count("single"),
+    surplus: count("surplus"),
     mostOneSided: mostOneSided(table, pictures),
   };
 }
 
+export interface SubsetOptions {
+  /** The seed by which examples are left out of the balanced subset. */
+  readonly seed?: string;
+}
+
 /** The subset of every example, in the order of the table. */
-export function pictureSubsets(table: ExampleTable): readonly Subset[] {
-  return subsetsOf(countPictures(table));
+export function pictureSubsets(table: ExampleTable, options: SubsetOptions = {}): readonly Subset[] {
+  return subsetsOf(countPictures(table), options);
 }
 
 /** The picture of every example, per split: its id, how often it occurs, and its subset. */
@@ -53,7 +62,7 @@ export function picturesBySplit(table: ExampleTable): {
   const pictures = countPictures(table, (row) => tasks.split[examples.task[row]!]!);
   const { pictureOf, trues, falses } = pictures;
   const frequencies = pictureOf.map((picture) => trues[picture]! + falses[picture]!);
-  return { pictureOf, frequencies, subsets: subsetsOf(pictures) };
+  return { pictureOf, frequencies, subsets: subsetsOf(pictures, {}) };
 }
 
 function toRow(
@@ -74,6 +83,9 @@ function toRow(
 interface Pictures {
   /** Id of each example's picture. */
   readonly pictureOf: Uint32Array;
+  /** The key of each picture. */
+  readonly keys: readonly number[];
+  readonly labels: ArrayLike<number>;
   readonly trues: readonly number[];
   readonly falses: readonly number[];
 }
@@ -82,6 +94,7 @@ interface Pictures {
 function countPictures({ examples }: ExampleTable, groupOf: (row: number) => string = () => ""): Pictures {
   const groups = new Map<string, Map<number, number>>();
   const pictureOf = new Uint32Array(examples.count);
+  const keys: number[] = [];
   const trues: number[] = [];
   const falses: number[] = [];
   for (let row = 0; row < examples.count; row += 1) {
@@ -91,19 +104,36 @@ function countPictures({ examples }: ExampleTable, groupOf: (row: number) => str
     const key = examples.picture[row]!;
     const picture = numbers.get(key) ?? trues.push(0) - 1;
     numbers.set(key, picture);
+    keys[picture] = key;
     falses[picture] ??= 0;
     pictureOf[row] = picture;
     if (examples.label[row] === 1) trues[picture]! += 1;
     else falses[picture]! += 1;
   }
-  return { pictureOf, trues, falses };
+  return { pictureOf, keys, labels: examples.label, trues, falses };
 }
 
-function subsetsOf({ pictureOf, trues, falses }: Pictures): Subset[] {
-  return Array.from(pictureOf, (picture) => {
-    if (trues[picture]! + falses[picture]! === 1) return "single";
-    return trues[picture]! > 0 && falses[picture]! > 0 ? "balanced" : "unbalanced";
+function subsetsOf(
+  { pictureOf, keys, labels, trues, falses }: Pictures,
+  { seed = DEFAULT_SEED }: SubsetOptions,
+): Subset[] {
+  const frequent = new Map<number, number[]>(); // rows of the more frequent label of pictures that have both
+  const subsets = Array.from(pictureOf, (picture, row): Subset => {
+    const [t, f] = [trues[picture]!, falses[picture]!];
+    if (t + f === 1) return "single";
+    if (t === 0 || f === 0) return "unbalanced";
+    if (t !== f && (labels[row] === 1) === t > f) {
+      const rows = frequent.get(picture);
+      if (rows === undefined) frequent.set(picture, [row]);
+      else rows.push(row);
+    }
+    return "balanced";
   });
+  for (const [picture, rows] of frequent) {
+    const order = new Random(seed).split(`balanced/${keys[picture]}`).shuffle(rows);
+    for (const row of order.slice(Math.min(trues[picture]!, falses[picture]!))) subsets[row] = "surplus";
+  }
+  return subsets;
 }
 
 /** The most frequent pictures that always have the same label, with their sentences. */

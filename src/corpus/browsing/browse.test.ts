@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Example, PHENOMENA, type Phenomenon, sceneKey } from "../../core/index.ts";
 import { pairExample, scatter, sceneExample, tower } from "../../core/testing/examples.ts";
+import { tableOf } from "../../formats/testing/table-of.ts";
 import { tokenize } from "../../language/index.ts";
+import { pictureSubsets } from "../bias/visual-bias.ts";
 import { type BrowseQuery, COUNTED_FACETS } from "../schemas/browse.ts";
 import { browsed, corpora } from "../testing/corpora.ts";
 import { countFacets, findRows, findSentence, outcomeColumn, RIGHT, UNPREDICTED, WRONG } from "./browse.ts";
@@ -15,7 +17,7 @@ const queries: fc.Arbitrary<BrowseQuery> = fc.record({
   split: maybe(fc.constantFrom("train", "dev", "test")),
   label: maybe(fc.constantFrom("true", "false")),
   kind: maybe(fc.constantFrom("tower", "scatter", "pair")),
-  subset: maybe(fc.constantFrom("balanced", "unbalanced", "single")),
+  subset: maybe(fc.constantFrom("balanced", "unbalanced", "single", "surplus")),
   synset: maybe(fc.constantFrom("boat", "gull")),
   writer: maybe(fc.constantFrom("w1", "w2")),
   phenomenon: maybe(fc.constantFrom("negation", "coordination", "rhyme")),
@@ -49,7 +51,7 @@ function isWanted(example: Example, query: BrowseQuery, all: readonly Example[])
     same.length === 1
       ? "single"
       : new Set(same.map((other) => other.label)).size === 2
-        ? "balanced"
+        ? pictureSubsets(tableOf(same))[same.indexOf(example)] // balanced, or surplus by chance
         : "unbalanced";
   const kind =
     picture.kind === "pair" ? "pair" : picture.scene.every((box) => box[0]?.x === 40) ? "tower" : "scatter";

@@ -1,3 +1,4 @@
+import type { Subset } from "../bias/visual-bias.ts";
 import type { Audit, SplitBias } from "../schemas/audit.ts";
 import type { Drilldown, Part, PartOf } from "../schemas/report.ts";
 import { cell, formatCount, formatInterval, term } from "./content.ts";
@@ -75,7 +76,7 @@ function visualParts({ split, visual }: SplitBias, { stats }: Audit): readonly P
     query: { split, frequency: String(frequency) },
     examples: frequency * pictures,
   });
-  const subset = (name: "balanced" | "unbalanced" | "single"): Drilldown => ({
+  const subset = (name: Subset): Drilldown => ({
     name,
     query: { split, subset: name },
     examples: visual[name],
@@ -138,6 +139,14 @@ function visualParts({ split, visual }: SplitBias, { stats }: Audit): readonly P
           name: { text: "with a picture of their own" },
           cells: [cell(formatCount(visual.single), { behind: subset("single") })],
         },
+        ...(visual.surplus === 0
+          ? []
+          : [
+              {
+                name: { text: "left out of the balanced subset" },
+                cells: [cell(formatCount(visual.surplus), { behind: subset("surplus") })],
+              },
+            ]),
       ],
     },
     {

@@ -52,7 +52,8 @@ export const DEFINITIONS = {
     "Pictures that would always carry one label if labels were tossed: pictures times 2 / 2^frequency.",
   observedSame: "Pictures that always carry one label.",
   upperBound: "Percent right of a model that answers each picture's more frequent label, ties true.",
-  balanced: "Examples whose picture occurs more than once and with both labels.",
+  balanced:
+    "Examples whose picture occurs more than once and with both labels, as often true as false: where it occurs more than twice, the surplus of one label is left out at random.",
   unbalanced: "Examples whose picture occurs more than once, always with one label.",
   probe:
     "Share of labels guessed right from this alone by naive Bayes, ten-fold cross-validated by writing task.",

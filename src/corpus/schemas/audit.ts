@@ -150,6 +150,8 @@ const VisualBias = z.object({
   balanced: z.number(),
   unbalanced: z.number(),
   single: z.number(),
+  /** Examples left out of the balanced subset, so that each of its pictures is as often true as false. */
+  surplus: z.number(),
   /** Pictures that are always seen with one label. */
   mostOneSided: z.array(
     z.object({

@@ -7,11 +7,18 @@ import {
   type Verdict,
   type WorkerId,
 } from "../../../core/index.ts";
-import type { ImageHashes } from "../../../corpus/index.ts";
-import { assignSplits, ClusterTally, SPLIT_NAMES, setKey } from "../../../corpus/index.ts";
+import {
+  type Assignment,
+  assignSplits,
+  DROPPED,
+  divideHeldOut,
+  type ImageHashes,
+  LinkedExamples,
+  SPLIT_NAMES,
+} from "../../../corpus/index.ts";
 import type { PhotosSettings } from "../settings/campaign-settings.ts";
 import { confirmSelection, passesExtraValidation } from "../stages/decide-by-judgments.ts";
-import { type BatchStage, type CrowdStage, drop, keep, type Stage } from "../stages/stage.ts";
+import { type BatchStage, type CrowdStage, type Decision, drop, keep, type Stage } from "../stages/stage.ts";
 import { applyConstruction, type ConstructionAnswer, constructSet } from "../tasks/construct-set.ts";
 import { judgePair } from "../tasks/judge-pair.ts";
 import { applyPruning, type ImageSet, type PruningAnswer, pruneImages } from "../tasks/prune-images.ts";
@@ -32,6 +39,11 @@ export interface PhotosOptions {
 /** The split of all examples before they are assigned to splits. */
 const UNASSIGNED: Split = "all";
 
+/** The split of examples that are held out, until they are divided. */
+const HELD_OUT: Split = "heldout";
+
+const [TRAIN, ...HELD_OUT_SPLITS] = SPLIT_NAMES.nlvr2;
+
 /** The recipe of NLVR2 (N2 3): from sets of similar images to judged pairs. Its outputs are examples of a corpus. */
 export function photosRecipe(settings: PhotosSettings, options: PhotosOptions): readonly Stage[] {
   return [
@@ -41,6 +53,7 @@ export function photosRecipe(settings: PhotosSettings, options: PhotosOptions): 
     validation(settings),
     splitting(settings, options),
     extraValidation(settings),
+    division(settings, options),
   ];
 }
 
@@ -157,28 +170,66 @@ function validation({ allowOwnSentences }: PhotosSettings): CrowdStage<Example, 
   };
 }
 
-/** SPEC D1. */
+/** SPEC D1: holds examples out. */
 function splitting(
-  { heldOut }: PhotosSettings,
+  { heldOut, imagesInOneSplit }: PhotosSettings,
   { random, hashes = new Map() }: PhotosOptions,
 ): BatchStage<Example, Example> {
   return {
     name: "splitting",
     rules: "D1",
     of: "examples",
-    prompt: "Deals examples to splits by original image set.",
+    prompt: "Holds examples out of training, by original image set.",
     assign: (examples) => {
-      const tally = new ClusterTally({ hashes: nameHashes(examples, hashes) });
-      for (const example of examples) tally.add(example);
-      const names = SPLIT_NAMES.nlvr2;
-      const splitOf = assignSplits(tally.clusters(), { names, heldOut, random: random.split("splits") });
-      return examples.map((example) => {
-        const split = splitOf.get(setKey(example))!;
-        const { set, position: pair, sentenceNumber: sentence } = example;
-        return { ...example, split, id: formatNlvr2Identifier({ split, set, pair, sentence }) };
-      });
+      const linked = linkedExamples(examples, { hashes, imagesInOneSplit });
+      const splitOf = assignSplits(linked, { heldOut, random });
+      return inSplits(examples, splitOf, (split) => (split === 0 ? TRAIN : HELD_OUT));
     },
   };
+}
+
+/** SPEC D1: divides the held-out examples on which judgments agree (D2) into equal parts. */
+function division(
+  { imagesInOneSplit }: PhotosSettings,
+  { random, hashes = new Map() }: PhotosOptions,
+): BatchStage<Example, Example> {
+  return {
+    name: "division",
+    rules: "D1",
+    of: "examples",
+    prompt: "Divides the examples that were held out into three splits, by original image set.",
+    assign: (examples) => {
+      const heldOut = examples.filter(({ split }) => split !== TRAIN);
+      const splitOf = divideHeldOut(linkedExamples(heldOut, { hashes, imagesInOneSplit }), { random });
+      const divided = inSplits(heldOut, splitOf, (split) => HELD_OUT_SPLITS[split]!).values();
+      return examples.map((example) => (example.split === TRAIN ? keep(example) : divided.next().value!));
+    },
+  };
+}
+
+function linkedExamples(
+  examples: readonly Example[],
+  { hashes, imagesInOneSplit }: { readonly hashes: ImageHashes; readonly imagesInOneSplit: boolean },
+): LinkedExamples {
+  const linked = new LinkedExamples({
+    hashes: nameHashes(examples, hashes),
+    bySetOnly: !imagesInOneSplit,
+  });
+  for (const example of examples) linked.add(example);
+  return linked;
+}
+
+function inSplits(
+  examples: readonly Example[],
+  splitOf: Assignment,
+  nameOf: (split: number) => Split,
+): Decision<Example>[] {
+  return examples.map((example, i) => {
+    if (splitOf[i] === DROPPED) return drop("shared-image");
+    const split = nameOf(splitOf[i]!);
+    const { set, position: pair, sentenceNumber: sentence } = example;
+    return keep({ ...example, split, id: formatNlvr2Identifier({ split, set, pair, sentence }) });
+  });
 }
 
 /** SPEC D2: training examples have no extra judgments and pass. */
@@ -191,7 +242,7 @@ function extraValidation(settings: PhotosSettings): CrowdStage<Example, Verdict,
     prompt: "Is the sentence true or false of this pair? Report it if it makes no sense.",
     nameOf: exampleName,
     subjectOf: exampleSubject,
-    seatsFor: ({ split }) => (split === SPLIT_NAMES.nlvr2[0] ? 0 : settings.extraJudgments),
+    seatsFor: ({ split }) => (split === TRAIN ? 0 : settings.extraJudgments),
     excludedWorkers: ({ writer }) => excludedWriter(settings.allowOwnSentences, writer),
     decide: (example, answers) => {
       const judgments = answers.map(({ worker, content: verdict }) => ({ worker, verdict }));

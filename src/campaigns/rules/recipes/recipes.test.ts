@@ -70,7 +70,7 @@ test("[C2 C3] labels come from judgments, never from the position; what is dropp
   expect(settled).toBe(true);
 });
 
-test("[P5-P8 D1 D2] photographs go through six stages, and nothing is split while anything waits", () => {
+test("[P5-P8 D1 D2] photographs go through seven stages, and nothing is split while anything waits", () => {
   const inputs = Array.from({ length: 60 }, (_, set) => imageSet(set));
   const answer = (task: TaskSpec): unknown => {
     switch (task.stage) {
@@ -105,6 +105,7 @@ test("[P5-P8 D1 D2] photographs go through six stages, and nothing is split whil
     ["validation", 396, 388, { reported: 8 }],
     ["splitting", 388, 388, {}],
     ["extra-validation", 388, 388, {}],
+    ["division", 388, 388, {}],
   ]);
   const examples = outputs as Example[];
   const heldOut = examples.filter(({ split }) => split !== "train");

@@ -173,6 +173,11 @@ export const PHOTOS_SETTINGS = {
     source: "N2 3.4",
     about: "The share of examples in development and test sets.",
   },
+  imagesInOneSplit: {
+    default: true,
+    source: "ours",
+    about: "Sets that share an image stay in one split; the paper keeps only sets together.",
+  },
   extraJudgments: {
     default: 4,
     range: [0, 98],

@@ -1,6 +1,6 @@
 import type { WorkerId } from "../../../core/index.ts";
 import type { StageFunnel } from "../../schemas/outcome.ts";
-import type { Answer, CrowdStage, Stage, StageName } from "./stage.ts";
+import { type Answer, type CrowdStage, type Decision, drop, type Stage, type StageName } from "./stage.ts";
 
 /** A task that the recipe needs; the same inputs and answers always give the same tasks. */
 export interface TaskSpec {
@@ -50,19 +50,25 @@ export function runRecipe(
   const funnel: StageFunnel[] = [];
   let settled = true;
   let current = inputs;
-  for (const stage of stages) {
+  for (const [at, stage] of stages.entries()) {
     if ("assign" in stage) {
-      const outputs = settled ? stage.assign(current) : [];
-      const waiting = settled ? 0 : current.length;
-      const kept = settled ? current.length : 0;
-      const { name, of } = stage;
-      const counts = { inputs: current.length, waiting, kept, outputs: outputs.length };
-      funnel.push({ stage: name, of, images: null, ...counts, dropped: {} });
+      // The last stage opens no tasks: until all answers are there, it shows what they give so far.
+      const runs = settled || at === stages.length - 1;
+      const { outputs, kept, dropped } = collect(runs ? stage.assign(current) : []);
+      const counts = { inputs: current.length, waiting: runs ? 0 : current.length, kept };
+      funnel.push({
+        stage: stage.name,
+        of: stage.of,
+        images: null,
+        ...counts,
+        outputs: outputs.length,
+        dropped,
+      });
       current = outputs;
       continue;
     }
     const { wanted, outputs, count } = runStage(stage, current, { progressOf, ...options });
-    tasks.push(...wanted);
+    for (const task of wanted) tasks.push(task);
     funnel.push(count);
     settled &&= count.waiting === 0;
     current = outputs;
@@ -102,6 +108,22 @@ export function tasksOpenedBy(
   return tasks;
 }
 
+/** The outputs of decisions, and the numbers of inputs that were kept and dropped. */
+function collect(decisions: readonly Decision<unknown>[]) {
+  const outputs: unknown[] = [];
+  const dropped: Record<string, number> = {};
+  let kept = 0;
+  for (const decision of decisions) {
+    if (decision.kind === "dropped") {
+      dropped[decision.reason] = (dropped[decision.reason] ?? 0) + 1;
+      continue;
+    }
+    kept += 1;
+    for (const output of decision.outputs) outputs.push(output);
+  }
+  return { outputs, kept, dropped };
+}
+
 function runStage(
   stage: CrowdStage<unknown, unknown, unknown>,
   inputs: readonly unknown[],
@@ -111,12 +133,8 @@ function runStage(
   }: RunRecipeOptions & { readonly progressOf: (task: string) => TaskAnswers | undefined },
 ) {
   const wanted: TaskSpec[] = [];
-  const outputs: unknown[] = [];
-  const dropped: Record<string, number> = {};
-  const dropFor = (reason: string) => {
-    dropped[reason] = (dropped[reason] ?? 0) + 1;
-  };
-  let [waiting, kept, images] = [0, 0, 0];
+  const decisions: Decision<unknown>[] = [];
+  let [waiting, images] = [0, 0];
   for (const input of inputs) {
     images += stage.imageCount?.(input) ?? 0;
     const seats = stage.seatsFor(input);
@@ -129,21 +147,12 @@ function runStage(
         withdrawAfter: stage.withdrawAfter,
       });
     const { answers = [], withdrawn = false } = progressOf(task.name) ?? {};
-    if (withdrawn) {
-      dropFor("withdrawn");
-    } else if (answers.length < seats) {
-      if (dropUnfinished) dropFor("unfinished");
-      else waiting += 1;
-    } else {
-      const decision = stage.decide(input, answers);
-      if (decision.kind === "kept") {
-        kept += 1;
-        outputs.push(...decision.outputs);
-      } else {
-        dropFor(decision.reason);
-      }
-    }
+    if (withdrawn) decisions.push(drop("withdrawn"));
+    else if (answers.length >= seats) decisions.push(stage.decide(input, answers));
+    else if (dropUnfinished) decisions.push(drop("unfinished"));
+    else waiting += 1;
   }
+  const { outputs, kept, dropped } = collect(decisions);
   const count = {
     stage: stage.name,
     of: stage.of,

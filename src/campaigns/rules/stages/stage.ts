@@ -55,13 +55,14 @@ export interface CrowdStage<Input, Content, Output> {
   decide(input: Input, answers: readonly Answer<Content>[]): Decision<Output>;
 }
 
-/** A stage that needs all inputs at once (splitting). It runs when no earlier stage has open tasks. */
+/** A stage that needs all inputs at once. It runs when no earlier stage has open tasks. */
 export interface BatchStage<Input, Output> {
-  readonly name: "splitting";
+  readonly name: "splitting" | "division";
   readonly rules: string;
   readonly prompt: string;
   readonly of: string;
-  assign(inputs: readonly Input[]): readonly Output[];
+  /** Decides about each input. */
+  assign(inputs: readonly Input[]): readonly Decision<Output>[];
 }
 
 export type Stage = CrowdStage<unknown, unknown, unknown> | BatchStage<unknown, unknown>;

@@ -583,9 +583,9 @@ describe("on the embedded database", () => {
     expect(await isSplit(db, "splitting")).toBe(false);
     await answerAll(campaign, ["validation"], 4);
     expect(await isSplit(db, "splitting")).toBe(true);
-    // Ten examples of five sets: each held-out part takes one set of two, three being its share.
-    expect(await stagesThere(campaign)).toContainEqual(["extra-validation", 6]);
-    expect(await answerAll(campaign, ["extra-validation"], 5)).toBe(6);
+    // Ten examples of five sets of two: half an example is the share of train, so all sets are held out.
+    expect(await stagesThere(campaign)).toContainEqual(["extra-validation", 10]);
+    expect(await answerAll(campaign, ["extra-validation"], 5)).toBe(10);
     expect((await getRecipeState(db, campaign, 6)).settled).toBe(true);
   });
 

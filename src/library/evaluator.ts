@@ -100,7 +100,7 @@ function classesOf({ facets, ...texts }: ExampleProperties, by: Breakdown, rows:
     if (by === "length") return [lengthClass(lengths[sentenceOf[row]!]!)];
     if (by === "phenomenon") return PHENOMENA.filter((_, i) => phenomena[sentenceOf[row]!]! & (1 << i));
     const value = facets[by].categories[facets[by].codes[row]!]!;
-    return value === "" ? [] : [value];
+    return value === "" || (by === "subset" && value === "surplus") ? [] : [value];
   };
   return Array.from(rows, classOf);
 }

@@ -40,6 +40,9 @@ export function embeddedDatabases(): TestDatabases & { folder(): Promise<string>
   };
 }
 
+/** Fixed here, because some tests have a folder of their own for temporary files, which they remove. */
+const TEMPORARY = tmpdir();
+
 /** Databases of this process that no test uses; the run removes them with its folder of temporary files. */
 const idle: Database[] = [];
 
@@ -58,7 +61,7 @@ async function truncateTables({ db }: Database): Promise<void> {
 }
 
 async function copyTemplate(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "counterpoint-embedded-"));
+  const folder = await mkdtemp(join(TEMPORARY, "counterpoint-embedded-"));
   await cp(await template(), folder, { recursive: true });
   return folder;
 }

@@ -152,7 +152,7 @@ test("every setting of a recipe comes with what it does and where its value is f
   };
   expect(recipes.map(({ recipe, stages }) => [recipe, stages.length])).toEqual([
     ["scenes", 2],
-    ["photos", 6],
+    ["photos", 7],
   ]);
   expect(recipes[0]!.settings).toContainEqual({
     name: "heldOutJudgments",

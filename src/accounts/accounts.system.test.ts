@@ -23,6 +23,7 @@ import {
   countRecoveryCodes,
   enableSecondFactor,
   hasSecondFactor,
+  removeSecondFactor,
   startSecondFactor,
 } from "./second-factor.ts";
 import { findSession, openSession } from "./sessions.ts";
@@ -51,12 +52,21 @@ const addOneTeam = async (db: Db, id: string) => {
   await acceptInvitation(db, id, HASH);
 };
 
+/** Opens a session in which a member changes the account; returns its id. */
+async function sessionOf(db: Db, name: string): Promise<string> {
+  const session = sessionToOpen({ id: `own session of ${name}` });
+  await openSession(db, (await verifyCredentials(db, { name, password: PASSWORD }))!, session);
+  return session.id;
+}
+
 /** Ways in which access ends or passwords change. */
 const REVOCATIONS = {
   "a member is removed": { add: addOneMember, revoke: (db: Db, id: string) => deactivateMember(db, id, 1) },
   "a member changes the password": {
     add: addOneMember,
-    revoke: (db: Db, id: string) => setPassword(db, id, "new"),
+    revoke: async (db: Db, id: string) => {
+      await setPassword(db, id, { password: "new", session: await sessionOf(db, id) });
+    },
   },
   "a member resets the password": {
     add: addOneMember,
@@ -151,7 +161,8 @@ const NOON = 1_800_000_000_000;
 async function withSecondFactor(db: Db) {
   const secret = await startSecondFactor(db, "m");
   const codeAt = (now: number) => totpCode(decodeBase32(secret), totpStep(now));
-  const enabled = await enableSecondFactor(db, "m", { code: codeAt(NOON), now: NOON });
+  const session = await sessionOf(db, "Ada");
+  const enabled = await enableSecondFactor(db, "m", { code: codeAt(NOON), session, now: NOON });
   return { codeAt, codes: enabled!.codes };
 }
 
@@ -193,6 +204,22 @@ test("a second factor that is enabled while a password is checked is not passed 
   const verified = await verifyCredentials(db, { name: "Ada", password: PASSWORD });
   await withSecondFactor(db);
   expect(await openSession(db, verified!, sessionToOpen())).toBe(false);
+});
+
+test("in a session that has ended meanwhile, neither the password nor the second factor is changed", async () => {
+  const db = await withAccounts((await embedded.open()).db);
+  const secret = await startSecondFactor(db, "m");
+  const session = await sessionOf(db, "Ada");
+  await inviteMember(db, "m", { invitation: "link", now: 0 });
+  await resetPassword(db, { invitation: "link", now: 1 }, "hash");
+  const code = totpCode(decodeBase32(secret), totpStep(NOON));
+  for (const change of [
+    enableSecondFactor(db, "m", { code, session, now: NOON }),
+    setPassword(db, "m", { password: "the thief's", session }),
+    removeSecondFactor(db, "m", { session }),
+  ])
+    await expect(change).rejects.toMatchObject({ code: "access/unidentified" });
+  expect(await hasSecondFactor(db, "m")).toBe(false);
 });
 
 test("a link sets a password once, within a day, and not after a newer one", async () => {

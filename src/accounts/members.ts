@@ -96,6 +96,7 @@ export async function setEmail(db: Db, id: string, email: string | null): Promis
       .where(isActive(id))
       .returning({ id: members.id });
     if (changed.length === 0) throw notFound("member", id);
+    await endCredentials(transaction, id); // sessions that the former address has opened
   });
 }
 
@@ -166,12 +167,30 @@ export async function deactivateMember(db: Db, id: string, now: number): Promise
   });
 }
 
-/** Changes a password and ends every session of the member; returns the new version of the credentials. */
-export async function setPassword(db: Db, id: string, password: string): Promise<number> {
+/**
+ * Changes a password and ends every session of the member, who asks for it in one of them; returns the new version of the
+ * credentials.
+ */
+export async function setPassword(
+  db: Db,
+  id: string,
+  { password, session }: { readonly password: string; readonly session: string },
+): Promise<number> {
   return db.transaction(async (transaction) => {
+    await requireSession(transaction, { member: id, session });
     await transaction.update(members).set({ password }).where(eq(members.id, id));
     return endCredentials(transaction, id);
   });
+}
+
+/** Throws when the session in which a member asks for a change has ended, and keeps it from ending until the change is made. */
+export async function requireSession(
+  transaction: Transaction,
+  { member, session }: { readonly member: string; readonly session: string },
+): Promise<void> {
+  const isOwn = and(eq(sessions.id, session), eq(sessions.member, member));
+  const open = await transaction.select({ id: sessions.id }).from(sessions).where(isOwn).for("update");
+  if (open.length === 0) throw new CounterpointError("access/unidentified", "The session has ended");
 }
 
 /**

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, count, eq, isNotNull, isNull } from "drizzle-orm";
 import { CounterpointError } from "../core/index.ts";
 import type { Db, Transaction } from "../database/index.ts";
-import { endCredentials } from "./members.ts";
+import { endCredentials, requireSession } from "./members.ts";
 import { recoveryCodes, secondFactors } from "./tables.ts";
 import { matchTotp, newTotpSecret } from "./totp.ts";
 
@@ -49,9 +49,10 @@ export async function startSecondFactor(db: Db, member: string): Promise<string>
 export async function enableSecondFactor(
   db: Db,
   member: string,
-  { code, now }: { readonly code: string; readonly now: number },
+  { code, session, now }: { readonly code: string; readonly session: string; readonly now: number },
 ): Promise<{ readonly codes: readonly string[]; readonly credentialsVersion: number } | undefined> {
   return db.transaction(async (transaction) => {
+    await requireSession(transaction, { member, session });
     const isStarted = and(eq(secondFactors.member, member), isNull(secondFactors.enabledAt));
     const [started] = await transaction.select().from(secondFactors).where(isStarted).for("update");
     const step = started && matchTotp(started.secret, code, now);
@@ -66,9 +67,17 @@ export async function enableSecondFactor(
   });
 }
 
-/** Removes the second factor of a member, whose sessions end; returns the new version of the credentials. */
-export async function removeSecondFactor(db: Db, member: string): Promise<number> {
+/**
+ * Removes the second factor of a member, whose sessions end; returns the new version of the credentials. A member who asks
+ * for it does so in a session.
+ */
+export async function removeSecondFactor(
+  db: Db,
+  member: string,
+  { session }: { readonly session?: string } = {},
+): Promise<number> {
   return db.transaction(async (transaction) => {
+    if (session !== undefined) await requireSession(transaction, { member, session });
     await transaction.delete(recoveryCodes).where(eq(recoveryCodes.member, member));
     await transaction.delete(secondFactors).where(eq(secondFactors.member, member));
     return endCredentials(transaction, member);

@@ -42,7 +42,8 @@ export async function lockFile(path: string): Promise<(() => void) | LockHolder>
         held.add(id);
         return () => {
           held.delete(id);
-          rmSync(path, { force: true }); // while it is locked, so that nobody has locked what is removed
+          // While it is locked, so that nobody has locked what is removed. Somebody may have replaced it.
+          if (isFileAt(path, id)) rmSync(path, { force: true });
           closeSync(fd);
         };
       }

@@ -50,7 +50,7 @@ import { addGatheredRoutes } from "./routes/photos.ts";
 import { addQualificationRoutes } from "./routes/qualification.ts";
 import { addReviewRoutes } from "./routes/reviews.ts";
 import { addWorkRoutes } from "./routes/work.ts";
-import { identify } from "./sessions.ts";
+import { identify, requireActiveSession } from "./sessions.ts";
 import { limitSlowBodies } from "./slow-bodies.ts";
 
 export interface ServerOptions {
@@ -189,6 +189,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   server.addHook("preParsing", authorise(context));
   await addCsrf(server, cookies);
   server.addHook("preValidation", refuseUnstorableText);
+  // A body can take long: whoever was removed meanwhile changes nothing.
+  server.addHook("preHandler", async (request) => {
+    const isChange = request.method !== "GET" && request.method !== "HEAD";
+    if (isChange && (request.user?.kind === "member" || request.user?.kind === "team"))
+      await requireActiveSession(context, request);
+  });
   server.addHook("preHandler", auditHook(context));
   server.addHook("onResponse", metrics.count);
   const info = { title: "Counterpoint", version };

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
-import { createGunzip, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { createGunzip, gzip } from "node:zlib";
 import { DONE, ROUTES } from "../../api/index.ts";
 import { CounterpointError } from "../../core/index.ts";
 import { PUBLISHED_SPLITS } from "../../corpus/index.ts";
@@ -82,7 +83,7 @@ export async function addBenchmarkRoutes(server: Routes, context: LeaderboardCon
   await server.register(async (scope: Routes) => {
     acceptFileUploads(scope, ROUTES["POST /api/benchmarks/:benchmark/gold"]);
     handle(scope, "POST /api/benchmarks/:benchmark/gold", async (request) => {
-      const packed = gzipSync(await readFile(uploadedFile(request).path));
+      const packed = await promisify(gzip)(await readFile(uploadedFile(request).path));
       const file = { name: request.query.file, packed };
       const { acceptLeak } = request.query;
       return sealGoldFile(context, { benchmark: request.params.benchmark, file, acceptLeak });

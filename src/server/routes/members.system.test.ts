@@ -1,5 +1,8 @@
+import { once } from "node:events";
+import { request as httpRequest, type IncomingMessage } from "node:http";
 import { beforeAll, expect, test } from "vitest";
 import { Browser } from "../testing/browser.ts";
+import { must } from "../testing/campaign.ts";
 import { addSignedIn, PASSWORD, setUp } from "../testing/members.ts";
 import { SETUP_TOKEN, startServer } from "../testing/start-server.ts";
 
@@ -23,6 +26,37 @@ test("the setup token makes one owner and no second", async () => {
     body: { error: { code: "access/refused" } },
   });
   expect((await owner.send("GET", "/api/session")).body).toMatchObject({ role: "owner", name: "owner" });
+});
+
+test("whoever is removed while a request of theirs is still being sent changes nothing", async () => {
+  await must(owner.send("POST", "/api/members", { name: "Bob", role: "owner", password: PASSWORD }));
+  const bob = await newBrowser();
+  await must(bob.send("POST", "/api/session", { name: "Bob", password: PASSWORD }));
+  const { members } = (await must(owner.send("GET", "/api/members"))) as {
+    members: { id: string; name: string }[];
+  };
+  const { id } = members.find(({ name }) => name === "Bob")!; // added above
+  hours += 1;
+  const body = JSON.stringify({ name: "Mallory", role: "owner", password: "mallory long phrase 88" });
+  const slow = httpRequest(`${server.url}/api/members`, {
+    method: "POST",
+    headers: {
+      cookie: Array.from(bob.cookies, ([name, value]) => `${name}=${value}`).join("; "),
+      "x-csrf-token": bob.csrfToken,
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(body),
+    },
+  });
+  slow.write(body.slice(0, 1));
+  const seen = () => server.database.db.execute(`select last_seen_at from sessions where member = '${id}'`);
+  await expect.poll(async () => Number((await seen()).rows[0]!.last_seen_at)).toBe(hours * HOUR); // the session was found
+  await must(owner.send("DELETE", `/api/members/${id}`));
+  const replied = once(slow, "response") as Promise<[IncomingMessage]>;
+  slow.end(body.slice(1));
+  const [reply] = await replied;
+  expect(reply.statusCode).toBe(401);
+  reply.resume();
+  expect(JSON.stringify((await owner.send("GET", "/api/members")).body)).not.toContain("Mallory");
 });
 
 test("a member signs in with its password alone, and a wrong name is answered like a wrong password", async () => {

@@ -86,7 +86,10 @@ export function addOwnAccountRoutes(
       const { id, name } = requireMember(request);
       refuseWeakPassword(newPassword, name);
       await confirm(request, { password });
-      const version = await setPassword(db, id, await hashPassword(newPassword));
+      const version = await setPassword(db, id, {
+        password: await hashPassword(newPassword),
+        session: hashToken(request.token ?? ""),
+      });
       await log(request, "password changed");
       return signInAnew({ request, reply }, version);
     },
@@ -126,7 +129,9 @@ export function addOwnAccountRoutes(
     async (request, reply) => {
       const { id, name } = requireMember(request);
       const { code } = request.body;
-      const enabled = await limitTries(db, name, () => enableSecondFactor(db, id, { code, now: now() }));
+      const enabled = await limitTries(db, name, () =>
+        enableSecondFactor(db, id, { code, session: hashToken(request.token ?? ""), now: now() }),
+      );
       if (enabled === undefined) {
         await log(request, "second factor failed");
         const hint = "Enter the six digits that your app shows now";
@@ -144,7 +149,8 @@ export function addOwnAccountRoutes(
     "DELETE /api/account/second-factor",
     async (request, reply) => {
       await confirm(request, request.body);
-      const version = await removeSecondFactor(db, requireMember(request).id);
+      const session = hashToken(request.token ?? "");
+      const version = await removeSecondFactor(db, requireMember(request).id, { session });
       await log(request, "second factor removed");
       return signInAnew({ request, reply }, version);
     },

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readdir, writeFile } from "node:fs/promises";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -93,6 +93,22 @@ test.skipIf(!canUnshare)(
     await once(third.child, "exit");
   },
 );
+
+test("a database whose lock file was removed takes nothing more, as another process may have opened it", async () => {
+  const folder = await databases.folder();
+  const first = await openDatabase({ folder });
+  await first.db.execute(sql`create table kept (n int)`);
+  await rm(join(folder, "database.lock"));
+  const second = await openDatabase({ folder });
+  await expect(first.db.execute(sql`insert into kept values (1)`)).rejects.toThrow();
+  await second.db.execute(sql`insert into kept values (2)`);
+  await first.close();
+  expect(await readdir(folder)).toContain("database.lock"); // the second one's
+  await second.close();
+  const third = await openDatabase({ folder });
+  expect((await third.db.execute(sql`select n from kept`)).rows).toEqual([{ n: 2 }]);
+  await third.close();
+});
 
 test("a slow query leaves the program running", async () => {
   const { db } = await openInThread();

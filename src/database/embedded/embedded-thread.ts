@@ -7,14 +7,16 @@ import { hasCommitted } from "./has-committed.ts";
 
 export type EmbeddedThread = typeof functions;
 
-let open: { readonly database: PGlite; readonly wal: WalSync } | undefined;
+let open: { readonly database: PGlite; readonly wal: WalSync; readonly lock: WatchedFile } | undefined;
 let failure: CounterpointError | undefined;
 
 /** The embedded database: PGlite in a thread of its own, because a query blocks the thread it runs in. */
 const functions = {
-  async open(folder: string): Promise<void> {
+  /** Opens a database whose folder this process has locked with a file. */
+  async open(folder: string, lock: string): Promise<void> {
+    const watched = new WatchedFile(lock);
     const database = await PGlite.create(folder);
-    open = { database, wal: new WalSync(folder) };
+    open = { database, wal: new WalSync(folder), lock: watched };
   },
   /**
    * Replies to a message of PostgreSQL's protocol. After a failure to write or sync, every message is refused: what the database holds
@@ -24,6 +26,7 @@ const functions = {
     if (open === undefined) throw new Error("The embedded database has ended");
     if (failure !== undefined) throw failure;
     try {
+      open.lock.requireUnchanged(); // before anything is written beside another process
       const reply = await open.database.execProtocolRaw(message);
       if (hasCommitted(reply)) open.wal.sync(); // before the client sees the commit
       return reply;
@@ -41,9 +44,30 @@ serveThread(functions);
 
 function unsyncedError(cause: unknown): CounterpointError {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  const message = `The database failed to write to the disk (${reason}) and refuses everything until the server is restarted`;
-  const hint = "Check the disk and its free space, then restart the server: what was acknowledged is kept";
+  const message = `The database cannot be written safely (${reason}) and refuses everything until the server is restarted`;
+  const hint =
+    "Check the disk, its free space and that no other process uses the folder, then restart the server: what was acknowledged is kept";
   return new CounterpointError("database/unusable", message, { hint, cause });
+}
+
+/** A file that must stay where it is: without it another process can open the database too. */
+class WatchedFile {
+  readonly #path: string;
+  readonly #id: string | undefined;
+
+  constructor(path: string) {
+    this.#path = path;
+    this.#id = this.#idNow();
+  }
+
+  requireUnchanged(): void {
+    if (this.#idNow() !== this.#id) throw new Error(`${this.#path} was removed or replaced`);
+  }
+
+  #idNow(): string | undefined {
+    const there = statSync(this.#path, { bigint: true, throwIfNoEntry: false });
+    return there && `${there.dev}:${there.ino}`;
+  }
 }
 
 /**

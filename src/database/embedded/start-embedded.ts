@@ -29,6 +29,9 @@ export function hasEmbedded(folder: string): boolean {
   return existsSync(join(folder, DATABASE, "PG_VERSION"));
 }
 
+/** The purpose for which a folder is locked, which names the file of the lock. */
+const LOCK = "database";
+
 /**
  * Starts the embedded database of a folder, and creates it if it does not exist. Only one process at a time can open
  * it: two lost a quarter of each other's rows without an error.
@@ -39,7 +42,7 @@ export async function startEmbedded(
 ): Promise<Embedded> {
   const folder = resolve(path);
   const created = outermostMissing(folder);
-  const unlock = await lockFolder(folder, "database").catch((cause: Error) => {
+  const unlock = await lockFolder(folder, LOCK).catch((cause: Error) => {
     const hint = "Name another folder, or check its permissions";
     const message = `The folder of the database cannot be used: ${cause.message}`;
     throw new CounterpointError("database/unusable", message, { at: [path], hint, cause });
@@ -48,7 +51,7 @@ export async function startEmbedded(
   const isNew = !hasEmbedded(folder); // nobody else creates it any more
   try {
     const start = temporary ? startInProcess : startInThread;
-    const engine = await start(join(folder, DATABASE));
+    const engine = await start(join(folder, DATABASE), join(folder, `${LOCK}.lock`));
     const stop = async () => {
       await engine.close();
       unlock();
@@ -85,10 +88,10 @@ interface Engine {
 }
 
 /** PGlite in a thread of its own, because a query blocks the thread it runs in. */
-async function startInThread(folder: string): Promise<Engine> {
+async function startInThread(folder: string, lock: string): Promise<Engine> {
   const thread = new Thread<EmbeddedThread>(new URL("./embedded-thread.js", import.meta.url));
   try {
-    await thread.call.open(folder);
+    await thread.call.open(folder, lock);
   } catch (error) {
     await thread.close();
     throw error;

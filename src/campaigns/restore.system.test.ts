@@ -71,6 +71,14 @@ const settingsOf = (row: Row) => row.settings as Row;
 
 test.each<[string, string, (row: Row) => unknown, string]>([
   ["a budget of another campaign", "budgets", other, 'of campaign "other"'],
+  ["a path as its id", "campaigns", (row) => ({ ...row, id: "../../etc" }), '"id" cannot be'],
+  ["no currency", "campaigns", (row) => ({ ...row, currency: "ZZZZ" }), '"currency" cannot be'],
+  [
+    "pay of less than nothing",
+    "ledger",
+    (row) => ({ ...row, kind: "pay", amount: -500 }),
+    "less than nothing",
+  ],
   ["an invitation to another campaign", "invitations", other, 'of campaign "other"'],
   ["an input of another campaign", "inputs", other, 'of campaign "other"'],
   ["a worker of another campaign", "workers", other, 'of campaign "other"'],

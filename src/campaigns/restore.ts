@@ -16,6 +16,7 @@ import { type ArchiveTable, HEADER, IMAGE_FILE, PARTS, type Row, rowSchema } fro
 import { BY_LINK } from "./recruitment.ts";
 import { type Campaign, parseRecipe } from "./rules/recipes/campaign.ts";
 import { crowdStagesOf, parseAnswer } from "./rules/recipes/campaign-tasks.ts";
+import { NewCampaign } from "./schemas/campaigns.ts";
 import { isExternalId } from "./schemas/external-id.ts";
 import {
   answers,
@@ -31,6 +32,9 @@ import {
   tasks,
   workers,
 } from "./tables.ts";
+
+/** What is required of a campaign that is created; the recipe and its settings are checked apart. */
+const DescribedCampaign = NewCampaign.pick({ id: true, name: true, seed: true, currency: true });
 
 export interface RestoreOptions {
   /** The archive's name, for messages about its lines. */
@@ -220,13 +224,23 @@ class ArchiveImport {
       this.#hasBudget = true;
       this.#balance += (row as typeof budgets.$inferInsert).committed ?? 0;
     }
-    if (table === ledger) this.#balance -= (row as typeof ledger.$inferSelect).amount;
+    if (table === ledger) {
+      const { kind, amount } = row as typeof ledger.$inferSelect;
+      if (amount < 0 && kind !== "reversal")
+        throw this.#invalid(`A ${kind} of ${amount} is less than nothing`);
+      this.#balance -= amount;
+    }
     if (table === assignments) this.#balance -= (row as typeof assignments.$inferSelect).reservedAmount;
   }
 
   #readCampaign({ id, name, seed, currency, recipe, settings }: typeof campaigns.$inferSelect): Campaign {
     if (!z.record(z.string(), z.unknown()).safeParse(settings).success)
       throw this.#invalid('"settings" should be an object');
+    const described = DescribedCampaign.safeParse({ id, name, seed, currency });
+    if (!described.success) {
+      const fields = described.error.issues.map(({ path }) => `"${path.join(".")}"`);
+      throw this.#invalid(`${fields.join(" and ")} cannot be those of a campaign`);
+    }
     try {
       return { id, name, seed, currency, ...parseRecipe(recipe, settings) } as Campaign; // recipe and settings belong together
     } catch (cause) {

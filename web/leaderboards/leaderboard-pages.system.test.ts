@@ -88,7 +88,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     expect(await refusal.getByRole("listitem").allTextContents()).toEqual([
       'line 2: "test1-0-0-0" has a prediction in line 1 already',
       'line 3: The line should be "identifier,label", but is "perhaps"',
-      'There is no prediction for "test1-0-1-0"',
+      "Predictions are missing: 1",
     ]);
     await team.getByText("2 submissions left").waitFor();
     await expectSound(team);

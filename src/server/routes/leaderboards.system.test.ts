@@ -140,8 +140,7 @@ test("[E4] a broken file is refused with its lines, costs nothing, and never tel
   expect(refused.findings.map(({ code, line }) => [code, line]).toSorted()).toEqual([
     ["prediction/duplicate", 2],
     ["prediction/label", 3],
-    ["prediction/missing", 0],
-    ["prediction/missing", 0],
+    ["prediction/missing", 0], // two, which are counted: the file has original identifiers
     ["prediction/unknown", 4],
   ]);
   expect(new Set(refused.findings.map(({ file }) => file))).toEqual(new Set(["predictions.csv"]));
@@ -376,6 +375,16 @@ test("[E4] submissions use opaque identifiers; original ones only where the mana
     RECORDS.map((record, i) => ({ ...record, identifier: own[i] })),
     { wrong: 1 },
   );
+  // Whoever does not have original identifiers does not get them from what is wrong with a file.
+  const few = `${RIGHT.split("\n").slice(0, 60).join("\n")}\n`;
+  const refused = await must(submit(team, place, { text: few, system: "S" }));
+  expect(refused).toMatchObject({ status: "refused", findingCount: 36 });
+  expect((refused as { findings: object[] }).findings).toMatchObject([
+    { message: "Predictions are missing: 36" },
+  ]);
+  const unknown = await must(submit(team, place, { text: "test1-900-0-0,true\n", system: "S" }));
+  for (const id of RECORDS.map(({ identifier }) => String(identifier)))
+    expect(JSON.stringify(unknown)).not.toContain(`"${id}\\"`);
   for (const [text, accuracy] of [
     [RIGHT, 1],
     [byOwn, 0.9896], // 95 of 96

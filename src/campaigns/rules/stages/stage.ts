@@ -36,7 +36,10 @@ export interface CrowdStage<Input, Content, Output> {
   readonly task: TaskKind<Input, Content, { readonly kind: string }>;
   /** The rules of docs/SPEC.md that it implements. */
   readonly rules: string;
+  /** What workers are asked: a line that says it in short, then what else should stay in sight with every task. */
   readonly prompt: string;
+  /** The difference between this stage and the paper's. */
+  readonly deviation?: string;
   /** The unit of the inputs, in the plural. */
   readonly of: string;
   /** Number of images of an input, where it is reported (N2 3.6). */

@@ -14,7 +14,7 @@ import {
 import { jsonb, time } from "../database/index.ts";
 import type { QualificationMaterials } from "./rules/qualification/materials.ts";
 import type { QualificationEvent } from "./rules/qualification/qualification.ts";
-import { STAGE_NAMES } from "./rules/stages/stage.ts";
+import { STAGE_NAMES } from "./rules/tasks/stage-names.ts";
 import { TEXT_NAMES } from "./schemas/texts.ts";
 
 /** Money in minor units, as an integer that JavaScript represents exactly. */

@@ -4,7 +4,7 @@ import { CONTROL_CHARACTERS, CounterpointError } from "../core/index.ts";
 import type { Db } from "../database/index.ts";
 import type { CampaignContext } from "./context.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
-import { crowdStagesOf } from "./rules/recipes/campaign-tasks.ts";
+import { crowdStagesOf, stageOf } from "./rules/recipes/campaign-tasks.ts";
 import type { StageName } from "./rules/stages/stage.ts";
 import type { TextName } from "./schemas/texts.ts";
 import { texts } from "./tables.ts";
@@ -44,7 +44,7 @@ export async function promptAt(
   { stage, at }: { readonly stage: StageName; readonly at?: number },
 ): Promise<string> {
   const written = await getText(db, { campaign: campaign.id, name: stage, ...(at !== undefined && { at }) });
-  return written?.text ?? crowdStagesOf(campaign).find(({ name }) => name === stage)!.prompt; // a task is of a stage
+  return written?.text ?? stageOf(campaign, stage).prompt;
 }
 
 /** The texts of a campaign, beside the built-in ones. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { STAGE_NAMES } from "../rules/stages/stage.ts";
+import { STAGE_NAMES } from "../rules/tasks/stage-names.ts";
 import { CampaignParams } from "./campaigns.ts";
 
 /**

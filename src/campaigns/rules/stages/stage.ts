@@ -1,16 +1,8 @@
 import type { WorkerId } from "../../../core/index.ts";
+import type { StageName } from "../tasks/stage-names.ts";
 import type { TaskKind } from "../tasks/task-kind.ts";
 
-/** The stages of both recipes that workers carry out. */
-export const STAGE_NAMES = [
-  "image-pruning",
-  "set-construction",
-  "writing",
-  "validation",
-  "extra-validation",
-] as const;
-
-export type StageName = (typeof STAGE_NAMES)[number];
+export type { StageName } from "../tasks/stage-names.ts";
 
 /** The stages in which workers judge examples. */
 export const JUDGING_STAGES: readonly StageName[] = ["validation", "extra-validation"];

@@ -142,7 +142,7 @@ const TABLES = [
   "images",
   "messages",
   "consents",
-  "consent_texts",
+  "texts",
   "annotations",
   "annotation_sentences",
   "annotation_seats",

@@ -34,7 +34,7 @@ export async function corpusStats(
 }
 
 export interface AgreementOptions extends ReadOptions, SeedOption {
-  /** Also the mean kappa of so many random assignments of five answers to five raters, as in the 2017 paper. */
+  /** Also the mean kappa of so many random assignments of the answers to raters, as in the 2017 paper. */
   readonly randomAssignments?: number | undefined;
 }
 

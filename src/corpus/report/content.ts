@@ -45,7 +45,8 @@ export const DEFINITIONS = {
   alphaAsPublished:
     "The papers' alpha: NLTK up to 3.3 divides as if every worker had judged every example, so it comes out too high.",
   fleissKappa: "Fleiss' kappa with each example's own number of answers.",
-  randomAssignments: "Mean kappa over 100 random deals of the five answers to five raters (2017 paper).",
+  randomAssignments:
+    "Mean kappa over 100 random assignments of the answers of an example to raters (2017 paper).",
   frequency:
     "How often a picture occurs: an ordered pair of images, or a scene up to the order of its boxes.",
   expectedSame:

@@ -66,14 +66,15 @@ export const Agreement = z.object({
   /** Fleiss' kappa, each example with its own number of answers. */
   fleissKappa: z.number().nullable(),
   fleissKappaInterval: Interval,
-  /** The 2017 paper's kappa, when it was asked for: the mean over the assignments; null when no example has the full number of answers. */
+  /** The 2017 paper's kappa, when it was asked for: the mean over the assignments; null when no example has two answers, or answers never vary. */
   kappa: z.number().nullable().optional(),
   randomAssignments: z
     .object({
       assignments: z.number(),
+      /** The most answers of an example; those of an example with fewer go to some of the raters. */
       raters: z.number(),
       examples: z.number(),
-      /** Examples with another number of answers, which cannot be dealt to that many raters. */
+      /** Examples with fewer than two answers. */
       skipped: z.number(),
     })
     .optional(),

@@ -1,6 +1,7 @@
-import type { SplitStats } from "../../corpus/index.ts";
-import { corpusStats } from "../../index.ts";
+import type { SentenceStats, SplitStats } from "../../corpus/index.ts";
+import { corpusStats, sentenceStats } from "../../index.ts";
 import { defineCommand, JSON_FLAG, SPLIT_FLAG } from "../command.ts";
+import { flag } from "../flags.ts";
 import { formatCount, formatFixed, formatPValue, textTable } from "../text-table.ts";
 
 /** `corpus stats`: sizes, majority baseline, sentence length, vocabulary, synsets (SPEC A3, A4, A6, A7). */
@@ -9,10 +10,26 @@ export const corpusStatsCommand = defineCommand({
   verb: "stats",
   summary: "Sizes, majority baseline, sentence length and vocabulary of each split",
   arguments: "<files...>",
-  options: { split: SPLIT_FLAG, json: JSON_FLAG },
-  examples: ["corpus stats train.json dev.json test.json", "corpus stats dev.json test1.json --json"],
+  options: {
+    split: SPLIT_FLAG,
+    language: flag("sentence lengths and vocabulary alone, one row a file, with those that the papers print"),
+    json: JSON_FLAG,
+  },
+  details:
+    "A file *.txt is plain text, one sentence a line, or annotated sentences; with one among the files, language alone is compared.",
+  examples: [
+    "corpus stats train.json dev.json test.json",
+    "corpus stats dev.json test1.json --json",
+    "corpus stats nlvr/dev.json nlvr2/dev.json questions.txt --language",
+  ],
 
-  async run(paths, { split, json }, { print, showProgress }) {
+  async run(paths, { split, language, json }, { print, showProgress }) {
+    const { isTextFile } = await import("../../formats/index.ts");
+    if (language || paths.some(isTextFile)) {
+      const result = await sentenceStats(paths, { split, onProgress: showProgress });
+      print(json ? JSON.stringify(result) : languageTables(result));
+      return 0;
+    }
     const result = await corpusStats(paths, { split, onProgress: showProgress });
     if (json) {
       print(JSON.stringify(result));
@@ -31,6 +48,7 @@ export const corpusStatsCommand = defineCommand({
         { head: "majority %", cell: (row) => formatFixed(row.majority, 2) },
         { head: "its consistency %", cell: (row) => formatFixed(row.majorityConsistency, 2) },
         { head: "mean length", cell: (row) => formatFixed(row.meanLength, 2) },
+        { head: "in words", cell: (row) => formatFixed(row.meanLengthWithoutPunctuation, 2) },
         { head: "vocabulary", cell: (row) => formatCount(row.vocabulary) },
       ]),
     );
@@ -59,3 +77,49 @@ export const corpusStatsCommand = defineCommand({
     return 0;
   },
 });
+
+/** Sentences of so many tokens are counted together. */
+const BIN = 5;
+
+/** Lengths and vocabulary of files, then the distribution of their lengths, as in N Fig. 3 and N2 Fig. 3. */
+function languageTables({ files, published }: SentenceStats): string {
+  const means = textTable(
+    [
+      ...files.map((row) => ({
+        ...row,
+        name: row.file,
+        words: row.meanLengthOfSentencesWithoutPunctuation,
+        sentences: row.uniqueSentences,
+        mean: row.meanLengthOfSentences,
+      })),
+      ...published.map(({ title, source, meanLength, vocabulary }) => ({
+        name: `${title} as printed in ${source}`,
+        sentences: null,
+        mean: meanLength,
+        words: null,
+        vocabulary,
+      })),
+    ],
+    [
+      { head: "sentences of", cell: (row) => row.name },
+      { head: "sentences", cell: (row) => (row.sentences === null ? null : formatCount(row.sentences)) },
+      { head: "mean length", cell: (row) => formatFixed(row.mean, 2) },
+      { head: "in words", cell: (row) => formatFixed(row.words, 2) },
+      { head: "vocabulary", cell: (row) => formatCount(row.vocabulary) },
+    ],
+  );
+  const longest = Math.max(...files.map(({ lengths }) => lengths.at(-1)?.length ?? 0));
+  const bins = Array.from({ length: Math.floor(longest / BIN) + 1 }, (_, i) => i * BIN);
+  const distribution = textTable(bins, [
+    { head: "tokens", cell: (from) => `${from} to ${from + BIN - 1}` },
+    ...files.map(({ file, lengths, uniqueSentences }) => ({
+      head: `${file} %`,
+      cell: (from: number) => {
+        const inBin = lengths.filter(({ length }) => length >= from && length < from + BIN);
+        const sentences = inBin.reduce((sum, each) => sum + each.sentences, 0);
+        return formatFixed((100 * sentences) / uniqueSentences, 1);
+      },
+    })),
+  ]);
+  return `${means}\n\n${distribution}`;
+}

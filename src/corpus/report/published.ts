@@ -1,5 +1,5 @@
 import { type Phenomenon, type PublishedSplitId, publishedResults } from "../../core/index.ts";
-import { PUBLISHED_PHENOMENA, type PublishedTable } from "../phenomena-tables.ts";
+import { PUBLISHED_PHENOMENA, type PublishedTable } from "../published-phenomena.ts";
 import type { SplitStats } from "../schemas/audit.ts";
 import type { PublishedValue } from "../schemas/report.ts";
 

@@ -48,6 +48,9 @@ function sizes({ stats }: Audit): PartOf<"table"> {
       ...row("mean length of unique sentences", "meanLengthOfSentences", (s) =>
         formatFixed(s.meanLengthOfSentences, 2),
       ),
+      ...row("mean length without punctuation", "meanLengthWithoutPunctuation", (s) =>
+        formatFixed(s.meanLengthWithoutPunctuation, 2),
+      ),
       ...row("vocabulary", "vocabulary", (s) => formatCount(s.vocabulary)),
       ...row("against intention, %", "againstIntention", ({ againstIntention: share }) => {
         if (share === null) return null;

@@ -23,9 +23,11 @@ const SplitStats = z.object({
   majorityLabel: z.boolean(),
   /** Percent of writing tasks that this baseline has wholly right. */
   majorityConsistency: z.number(),
-  /** Tokens per sentence, over examples (SPEC A3), and over writing tasks. */
+  /** Tokens per sentence, over examples (SPEC A3), and over writing tasks; the same without punctuation. */
   meanLength: z.number(),
   meanLengthOfSentences: z.number(),
+  meanLengthWithoutPunctuation: z.number(),
+  meanLengthOfSentencesWithoutPunctuation: z.number(),
   /** Distinct tokens, case kept, and with case folded. */
   vocabulary: z.number(),
   vocabularyLowerCase: z.number(),
@@ -39,6 +41,21 @@ const SplitStats = z.object({
   validatedByWriter: Share,
 });
 export type SplitStats = DeepReadonly<z.infer<typeof SplitStats>>;
+
+/** The numbers about language, which sentences without pictures and labels have too. In a plain text every line is an example. */
+export type LanguageStats = Pick<
+  SplitStats,
+  | "examples"
+  | "uniqueSentences"
+  | "uniqueTexts"
+  | "meanLength"
+  | "meanLengthOfSentences"
+  | "meanLengthWithoutPunctuation"
+  | "meanLengthOfSentencesWithoutPunctuation"
+  | "vocabulary"
+  | "vocabularyLowerCase"
+  | "lengths"
+>;
 
 const CorpusStats = z.object({ splits: z.array(SplitStats), total: SplitStats });
 export type CorpusStats = DeepReadonly<z.infer<typeof CorpusStats>>;
@@ -66,14 +83,15 @@ export const Agreement = z.object({
   /** Fleiss' kappa, each example with its own number of answers. */
   fleissKappa: z.number().nullable(),
   fleissKappaInterval: Interval,
-  /** The 2017 paper's kappa, when it was asked for: the mean over the assignments; null when no example has the full number of answers. */
+  /** The 2017 paper's kappa, when it was asked for: the mean over the assignments; null when no example has two answers, or answers never vary. */
   kappa: z.number().nullable().optional(),
   randomAssignments: z
     .object({
       assignments: z.number(),
+      /** The most answers of an example; those of an example with fewer go to some of the raters. */
       raters: z.number(),
       examples: z.number(),
-      /** Examples with another number of answers, which cannot be dealt to that many raters. */
+      /** Examples with fewer than two answers. */
       skipped: z.number(),
     })
     .optional(),

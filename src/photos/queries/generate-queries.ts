@@ -30,7 +30,7 @@ export interface QueryOptions {
 }
 
 /** Fewer than 60 queries for a synset, so that nothing is found by asking for everything. */
-export const QUERY_LIMIT = 59;
+const QUERY_LIMIT = 59;
 /** The most queries of these heuristics, measured on the released development split (docs/photos-queries.md). */
 const MAX_SIMILAR = 40;
 const MAX_HYPERNYMS = 12;

@@ -74,7 +74,7 @@ const CONCURRENCY = 4;
 async function existingSets(db: Db, campaign: string): Promise<Set<string>> {
   const known = new Set<string>();
   for (let after = -1; ; ) {
-    const sets = await getSets(db, campaign, after);
+    const sets = await getSets(db, campaign, { after });
     for (const { synset, images } of sets)
       known.add(keyOf({ synset, images: images.map(({ hash }) => hash) }));
     const last = sets.at(-1);

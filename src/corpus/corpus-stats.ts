@@ -82,6 +82,9 @@ class SplitTally {
   readonly #byPosition: IntentionCounts = { against: 0, known: 0 };
   #validated = 0;
   #validatedByWriter = 0;
+  readonly #images = new TextInterner();
+  readonly #byWriter: EqualCounts = { judgments: 0, equal: 0 };
+  readonly #byOthers: EqualCounts = { judgments: 0, equal: 0 };
 
   constructor(split: string) {
     this.#split = split;
@@ -99,9 +102,20 @@ class SplitTally {
       countIntention(this.#told, example);
       countIntention(this.#byPosition, { label, intended: intendedByPosition(example) });
     }
+    if (picture.kind === "pair") for (const image of [picture.left, picture.right]) this.#images.idOf(image);
+    this.#addExtraJudgments(example);
     const validator = validatorOf(example);
     if (validator !== undefined) this.#validated += 1;
     if (validator === "writer") this.#validatedByWriter += 1;
+  }
+
+  #addExtraJudgments({ validation, writer, judgments, label }: Example): void {
+    if (validation === undefined || writer === undefined) return; // the judgments of NLVR decide the label
+    for (const { worker, verdict } of judgments) {
+      const counts = worker === writer ? this.#byWriter : this.#byOthers;
+      counts.judgments += 1;
+      if (verdict === String(label)) counts.equal += 1;
+    }
   }
 
   /** Labels against the intention, as records tell it, or else by position in a split with the papers' order. */
@@ -123,6 +137,8 @@ class SplitTally {
       examples: this.#examples,
       withOrders: ofScenes ? BOX_ORDERS * this.#examples : null,
       uniqueSentences: tasks,
+      examplesPerSentence: this.#examples / tasks,
+      uniqueImages: ofScenes ? null : this.#images.count,
       trueExamples: this.#trues,
       majority: percent(majorityLabel ? this.#trues : this.#examples - this.#trues, this.#examples),
       majorityLabel,
@@ -131,8 +147,22 @@ class SplitTally {
       kinds: ofScenes ? { ...this.#kinds } : null,
       againstIntention: known > 0 ? share(against, known) : null,
       validatedByWriter: this.#validated > 0 ? share(this.#validatedByWriter, this.#validated) : null,
+      extraJudgments:
+        this.#byWriter.judgments + this.#byOthers.judgments > 0
+          ? { byWriter: shareOf(this.#byWriter), byOthers: shareOf(this.#byOthers) }
+          : null,
     };
   }
+}
+
+/** Judgments, and those that equal the label. */
+interface EqualCounts {
+  judgments: number;
+  equal: number;
+}
+
+function shareOf({ judgments, equal }: EqualCounts) {
+  return judgments === 0 ? null : { judgments, equal, percent: percent(equal, judgments) };
 }
 
 function countIntention(counts: IntentionCounts, example: Pick<Example, "label" | "intended">): void {

@@ -84,15 +84,16 @@ export interface HumanPerformanceOptions extends ReadOptions, SeedOption {
   readonly threshold?: number | undefined;
 }
 
-/** Accuracy of people on each split: mean and standard deviation over workers, in percent (SPEC A2). */
+/** Accuracy of people on each split, and on all held-out splits together: mean and standard deviation over workers, in percent (SPEC A2). */
 export async function humanPerformance(
   source: CorpusSource,
   options: HumanPerformanceOptions = {},
-): Promise<{ readonly splits: readonly HumanPerformance[] }> {
+): Promise<{ readonly splits: readonly HumanPerformance[]; readonly pooled: HumanPerformance | null }> {
   const { seed = DEFAULT_SEED, threshold, ...reading } = options;
   const tally = new HumanPerformanceTally();
   await visitExamples(source, reading, (example) => tally.add(example));
-  return { splits: tally.result({ threshold, random: new Random(seed) }) };
+  const random = new Random(seed);
+  return { splits: tally.result({ threshold, random }), pooled: tally.pooled({ threshold, random }) };
 }
 
 export interface BiasOptions extends ReadOptions, SeedOption {

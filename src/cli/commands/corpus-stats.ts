@@ -45,6 +45,10 @@ export const corpusStatsCommand = defineCommand({
           : [{ head: "x6 orders", cell: (row: SplitStats) => formatCount(row.withOrders ?? 0) }]),
         { head: "unique sentences", cell: (row) => formatCount(row.uniqueSentences) },
         { head: "texts", cell: (row) => formatCount(row.uniqueTexts) },
+        { head: "examples each", cell: (row) => formatFixed(row.examplesPerSentence, 2) },
+        ...(result.total.uniqueImages === null
+          ? []
+          : [{ head: "images", cell: (row: SplitStats) => formatCount(row.uniqueImages ?? 0) }]),
         { head: "majority %", cell: (row) => formatFixed(row.majority, 2) },
         { head: "its consistency %", cell: (row) => formatFixed(row.majorityConsistency, 2) },
         { head: "mean length", cell: (row) => formatFixed(row.meanLength, 2) },
@@ -52,13 +56,19 @@ export const corpusStatsCommand = defineCommand({
         { head: "vocabulary", cell: (row) => formatCount(row.vocabulary) },
       ]),
     );
-    for (const { split: name, againstIntention, validatedByWriter } of rows) {
+    for (const { split: name, againstIntention, validatedByWriter, extraJudgments } of rows) {
       if (againstIntention)
         print(
           `${name}: ${formatFixed(againstIntention.percent, 1)} % labelled against the writer's intention`,
         );
       if (validatedByWriter)
         print(`${name}: ${formatFixed(validatedByWriter.percent, 1)} % first validated by their own writer`);
+      if (extraJudgments) {
+        const { byWriter, byOthers } = extraJudgments;
+        print(
+          `${name}: extra judgments equal the label in ${formatFixed(byWriter?.percent ?? null, 1)} % by the writer, ${formatFixed(byOthers?.percent ?? null, 1)} % by others`,
+        );
+      }
     }
     if (result.synsets) {
       const { synsets: n, mean, sd, counts, acrossSplits } = result.synsets;

@@ -39,6 +39,10 @@ export const DEFINITIONS = {
   vocabulary: "Distinct tokens, case kept, punctuation counted.",
   againstIntention:
     "Percent of examples whose validated label is not the one that the writer was asked for, by `intended_label` of the record, or in NLVR's release by the image's position; unknown elsewhere.",
+  examplesPerSentence: "Pairs or scenes that a unique sentence is set against, on average.",
+  uniqueImages: "Distinct photographs, by their URL or name.",
+  extraJudgments:
+    "Percent of the extra judgments that equal the label: of the sentence's writer / of others. A release holds no first validations against the label.",
   validatedByWriter: "Percent of examples whose first validator also wrote the sentence.",
   humans:
     "Mean and population standard deviation, over workers with at least the threshold of judgments, of the percent of a worker's judgments that equal the label. NLVR2: extra judgments only, without the sentence's writer and the validator who set the label.",

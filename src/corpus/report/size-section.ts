@@ -36,6 +36,12 @@ function sizes({ stats }: Audit): PartOf<"table"> {
       ),
       ...row("unique sentences", "uniqueSentences", (s) => formatCount(s.uniqueSentences)),
       ...row("unique texts", "uniqueTexts", (s) => formatCount(s.uniqueTexts)),
+      ...row("examples per unique sentence", "examplesPerSentence", (s) =>
+        formatFixed(s.examplesPerSentence, 2),
+      ),
+      ...row("unique images", "uniqueImages", (s) =>
+        s.uniqueImages === null ? null : formatCount(s.uniqueImages),
+      ),
       ...row("majority, %", "majority", ({ majority, majorityLabel, trueExamples, examples }) => ({
         text: formatFixed(majority, 2),
         query: { label: String(majorityLabel) },
@@ -68,6 +74,11 @@ function sizes({ stats }: Audit): PartOf<"table"> {
           examples: share.examples,
         };
       }),
+      ...row("extra judgments right, writer / others, %", "extraJudgments", ({ extraJudgments: each }) =>
+        each === null
+          ? null
+          : `${formatFixed(each.byWriter?.percent ?? null, 1)} / ${formatFixed(each.byOthers?.percent ?? null, 1)}`,
+      ),
     ],
   };
 }

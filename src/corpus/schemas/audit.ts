@@ -5,6 +5,8 @@ import { Interval as KnownInterval } from "../../statistics/browser.ts";
 const Interval = KnownInterval.nullable();
 const Share = z.object({ examples: z.number(), percent: z.number() }).nullable();
 
+const JudgmentShare = z.object({ judgments: z.number(), equal: z.number(), percent: z.number() }).nullable();
+
 /** The numbers of one split, or of all splits together (N Table 1, N2 Table 4, N2 4). */
 const SplitStats = z.object({
   split: z.string(),
@@ -17,6 +19,10 @@ const SplitStats = z.object({
   uniqueSentences: z.number(),
   /** Sentences counted by their text. */
   uniqueTexts: z.number(),
+  /** Examples for each unique sentence: the pairs or scenes that it is set against (N2 3.6). */
+  examplesPerSentence: z.number(),
+  /** Distinct photographs by their names in the records, which are URLs in the release (N2 3.6); null for scenes. */
+  uniqueImages: z.number().nullable(),
   trueExamples: z.number(),
   /** Percent right of giving every example the more frequent label, and which that is. */
   majority: z.number(),
@@ -39,6 +45,12 @@ const SplitStats = z.object({
   againstIntention: Share,
   /** Examples whose first validator wrote the sentence (SPEC A7); null where the files do not say. */
   validatedByWriter: Share,
+  /**
+   * Extra judgments that equal the label, of the sentence's writer and of others; null without any. The paper's
+   * figures (N2 4: 96.7 and 90.8 %) are of first validations before any example was removed, which a release does
+   * not hold: there the first validation is the label.
+   */
+  extraJudgments: z.object({ byWriter: JudgmentShare, byOthers: JudgmentShare }).nullable(),
 });
 export type SplitStats = DeepReadonly<z.infer<typeof SplitStats>>;
 
@@ -111,7 +123,7 @@ export type Agreement = DeepReadonly<z.infer<typeof Agreement>>;
 const AgreementCount = z.object({ percent: z.number(), examples: z.number() });
 export type AgreementCount = DeepReadonly<z.infer<typeof AgreementCount>>;
 
-/** Human performance on one split (SPEC A2). */
+/** Human performance on one split, or on all held-out splits together (SPEC A2). */
 export const HumanPerformance = z.object({
   split: z.string(),
   /** Mean over workers of the percent of their judgments that equal the label; null when nobody qualifies. */
@@ -225,6 +237,8 @@ export const CorpusAudit = z.object({
   /** Agreement of the judgments with the labels. */
   agreementWithLabel: z.array(AgreementCount),
   humans: z.array(HumanPerformance),
+  /** On all held-out splits together; null unless there are several. */
+  humansPooled: HumanPerformance.nullable(),
   /** Splits are audited apart, as in VB. */
   bias: z.array(SplitBias),
   /** Leaks between splits (SPEC D1). */

@@ -20,7 +20,6 @@ export {
   CampaignsReply,
   FunnelReply,
   NewCampaign,
-  NewPresentations,
   NewSets,
   StageProgressReply,
 } from "./schemas/campaigns.ts";
@@ -45,6 +44,7 @@ export {
   SubmissionsReply,
 } from "./schemas/payments.ts";
 export { Scene, ViewedImage } from "./schemas/pictures.ts";
+export { AddedReply, NewPresentations, SCENE_SPLITS, type SceneSplit, ScenesQuery } from "./schemas/presentations.ts";
 export {
   CheckParams,
   Materials,

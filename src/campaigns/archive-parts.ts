@@ -27,7 +27,7 @@ import {
 } from "./tables.ts";
 
 /** The first line of an archive. Other versions are refused. */
-export const HEADER = { archive: "counterpoint campaign", version: 6 };
+export const HEADER = { archive: "counterpoint campaign", version: 7 };
 
 /** Name of the lines with image files: one for every row of `images`. */
 export const IMAGE_FILE = "imageFile";

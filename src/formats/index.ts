@@ -24,4 +24,5 @@ export { readRecords } from "./read-records.ts";
 export { type CorpusExample, type RawRecord, show } from "./record.ts";
 export { readTags } from "./tags.ts";
 export { TextInterner } from "./text-interner.ts";
+export { withoutLabel } from "./without-label.ts";
 export { writeRecords } from "./write-records.ts";

@@ -300,6 +300,7 @@ CREATE TABLE "tasks" (
 	"rank" integer NOT NULL,
 	"opened_at" bigint NOT NULL,
 	"withdraw_after" bigint,
+	"is_closed" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "tasks_once" UNIQUE("campaign","name"),
 	CONSTRAINT "tasks_not_overfull" CHECK ("tasks"."counted_answers" <= "tasks"."seats")
 );

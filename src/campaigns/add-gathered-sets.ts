@@ -98,7 +98,7 @@ async function takenImages(db: Db, campaign: Campaign): Promise<TakenImages> {
   const taken = new TakenImages();
   const averageHashes = await getImageHashes(db, campaign);
   for (let after = -1; ; ) {
-    const sets = await getSets(db, campaign.id, after);
+    const sets = await getSets(db, campaign.id, { after });
     for (const { hash } of sets.flatMap(({ images }) => images)) {
       taken.add({ hash, averageHash: averageHashes.get(hash) ?? hash });
     }

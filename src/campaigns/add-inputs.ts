@@ -5,12 +5,13 @@ import { type Db, INSERT_BATCH, type Transaction } from "../database/index.ts";
 import { samplePresentation } from "../scenes/index.ts";
 import { getCampaignState, isSplit } from "./campaign-events.ts";
 import type { CampaignContext } from "./context.ts";
+import { getFlags } from "./flagged-sets.ts";
 import { requireImages } from "./images.ts";
 import { openNextTasks } from "./open-tasks.ts";
 import { type Campaign, wrongRecipe } from "./rules/recipes/campaign.ts";
 import type { ImageSet } from "./rules/tasks/prune-images.ts";
 import type { ScenePresentation } from "./rules/tasks/write-for-scenes.ts";
-import type { Provenance } from "./schemas/images.ts";
+import type { Provenance, SetFlag } from "./schemas/images.ts";
 import { images, inputs } from "./tables.ts";
 
 /** Adds presentations by the campaign's seed: the same numbers give the same scenes. */
@@ -103,9 +104,10 @@ async function requireSame(
   throw new CounterpointError("campaign/refused", message);
 }
 
-/** An image set with the provenance of its images. */
+/** An image set with the provenance of its images, and the flags of workers. */
 export interface StoredSet extends Omit<ImageSet, "images"> {
   readonly images: readonly Provenance[];
+  readonly flags: readonly SetFlag[];
 }
 
 const PAGE_SIZE = 50;
@@ -115,12 +117,23 @@ const UNKNOWN = { query: "", rank: null, url: "", landingPage: "", licence: "", 
 
 const numberOf = sql<number>`(${inputs.content} ->> 'set')::bigint::float8`;
 
-/** The first image sets of a campaign by number, or the first after one. */
-export async function getSets(db: Db, campaign: string, after = -1): Promise<readonly StoredSet[]> {
+/** The first image sets of a campaign by number, or the first after one; all of them, or those that are flagged. */
+export async function getSets(
+  db: Db,
+  campaign: string,
+  { after = -1, flagged = false }: { readonly after?: number; readonly flagged?: boolean } = {},
+): Promise<readonly StoredSet[]> {
+  const flags = await getFlags(db, campaign);
   const rows = await db
     .select({ content: inputs.content })
     .from(inputs)
-    .where(and(eq(inputs.campaign, campaign), sql`${numberOf} > ${after}`))
+    .where(
+      and(
+        eq(inputs.campaign, campaign),
+        sql`${numberOf} > ${after}`,
+        flagged ? inArray(numberOf, [...flags.keys()]) : undefined,
+      ),
+    )
     .orderBy(numberOf)
     .limit(PAGE_SIZE);
   const sets = rows.map(({ content }) => content as ImageSet); // the inputs of this recipe are image sets
@@ -132,7 +145,7 @@ export async function getSets(db: Db, campaign: string, after = -1): Promise<rea
     .where(and(eq(images.campaign, campaign), inArray(hash, named)));
   const provenanceOf = new Map(found.map((each) => [each.hash, each]));
   const from = (image: string) => provenanceOf.get(image) ?? { hash: image, ...UNKNOWN };
-  return sets.map((set) => ({ ...set, images: set.images.map(from) }));
+  return sets.map((set) => ({ ...set, images: set.images.map(from), flags: flags.get(set.set) ?? [] }));
 }
 
 /** The next free number of an image set of a campaign. */

@@ -106,6 +106,7 @@ async function hasOpenTask(
         eq(tasks.campaign, campaign),
         inArray(tasks.stage, stages),
         sql`${tasks.countedAnswers} < ${tasks.seats}`,
+        eq(tasks.isClosed, false),
         sql`(${tasks.withdrawAfter} is null or not ${withdrawn})`,
       ),
     )
@@ -204,6 +205,7 @@ async function getProgress(
         assignments: [],
         openedAt,
         withdrawAfter: withdrawAfter ?? undefined,
+        isClosed: false,
       };
       return [name, { answers: own, withdrawn: untouched && isWithdrawn(empty, now) }];
     }),

@@ -14,6 +14,7 @@ import {
 import { inspectPhoto, type Photo } from "../photos/index.ts";
 import { type ArchiveTable, HEADER, IMAGE_FILE, PARTS, type Row, rowSchema } from "./archive-parts.ts";
 import { BY_LINK } from "./recruitment.ts";
+import { paidAssignment } from "./rules/ledger.ts";
 import { type Campaign, parseRecipe } from "./rules/recipes/campaign.ts";
 import { crowdStagesOf, parseAnswer } from "./rules/recipes/campaign-tasks.ts";
 import { NewCampaign } from "./schemas/campaigns.ts";
@@ -23,6 +24,7 @@ import {
   assignments,
   budgets,
   campaigns,
+  consents,
   images,
   inputs,
   ledger,
@@ -100,6 +102,12 @@ class ArchiveImport {
   /** The committed amount, less what was paid and what is reserved. */
   #balance = 0;
   #isWhole = false;
+  /** Workers who have agreed to a consent text. */
+  readonly #agreed = new Set<string>();
+  /** The workers of answered assignments. */
+  readonly #answeredBy = new Map<string, string>();
+  /** The amounts of the ledger by key, without reversals. */
+  readonly #paid = new Map<string, number>();
 
   constructor(
     transaction: Transaction,
@@ -224,13 +232,30 @@ class ArchiveImport {
       this.#hasBudget = true;
       this.#balance += (row as typeof budgets.$inferInsert).committed ?? 0;
     }
-    if (table === ledger) {
-      const { kind, amount } = row as typeof ledger.$inferSelect;
-      if (amount < 0 && kind !== "reversal")
-        throw this.#invalid(`A ${kind} of ${amount} is less than nothing`);
-      this.#balance -= amount;
+    if (table === consents) this.#agreed.add((row as typeof consents.$inferSelect).worker);
+    if (table === ledger) this.#registerPayment(row as typeof ledger.$inferSelect);
+    if (table === assignments) {
+      const { id, worker, answered, reservedAmount } = row as typeof assignments.$inferSelect;
+      if (!this.#agreed.has(worker))
+        throw this.#invalid(`Worker "${worker}" has an assignment and no consent before it in the archive`);
+      if (answered) this.#answeredBy.set(id, worker);
+      this.#balance -= reservedAmount;
     }
-    if (table === assignments) this.#balance -= (row as typeof assignments.$inferSelect).reservedAmount;
+  }
+
+  /** Checks that a line of the ledger is for an answer of its worker, or reverses such a line. */
+  #registerPayment({ key, kind, worker, amount }: typeof ledger.$inferSelect): void {
+    const assignment = paidAssignment({ key, kind });
+    if (assignment === undefined) throw this.#invalid(`A ${kind} cannot have the key ${JSON.stringify(key)}`);
+    if (this.#answeredBy.get(assignment) !== worker)
+      throw this.#invalid(`${key} is for no answer of worker "${worker}"`);
+    if (kind !== "reversal") {
+      if (amount < 0) throw this.#invalid(`A ${kind} of ${amount} is less than nothing`);
+      this.#paid.set(key, amount);
+    } else if (this.#paid.get(key.slice("reversal/".length)) !== -amount) {
+      throw this.#invalid(`${key} of ${amount} reverses no line of that amount`);
+    }
+    this.#balance -= amount;
   }
 
   #readCampaign({ id, name, seed, currency, recipe, settings }: typeof campaigns.$inferSelect): Campaign {

@@ -8,13 +8,12 @@ import { BOTH_DATABASES, embeddedDatabases, type TestDatabases } from "../databa
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { inspectPhoto } from "../photos/index.ts";
 import { makePicture } from "../photos/testing/pictures.ts";
-import { addInputs } from "./add-inputs.ts";
 import { previousWriter } from "./answer.ts";
 import { getAccount, raiseBudget } from "./budget.ts";
 import { addCampaignEvent, isSplit } from "./campaign-events.ts";
 import { type ClaimResult, claim } from "./claim.ts";
 import { addConsent, getConsent, getConsentText, setConsentText } from "./consent.ts";
-import { createCampaign, getCampaign } from "./create.ts";
+import { getCampaign } from "./create.ts";
 import { getEligibility } from "./find-task.ts";
 import { addImage, getImages } from "./images.ts";
 import { addWorkerEvent, findOrAddWorker, getWorkerStatus } from "./join.ts";
@@ -44,8 +43,6 @@ import {
   returnAssignment,
   type TaskAssignments,
 } from "./rules/seats.ts";
-import { PHOTOS_SETTINGS } from "./rules/settings/campaign-settings.ts";
-import { readSettings } from "./rules/settings/setting.ts";
 import type { StageName } from "./rules/stages/stage.ts";
 import {
   answers,
@@ -63,8 +60,8 @@ import { archiveOf, restore } from "./testing/archives.ts";
 import {
   ALL_STAGES,
   addTask,
-  addWorkers,
   makeCampaign,
+  makePhotosCampaign,
   submit,
   workerName,
 } from "./testing/stored-campaign.ts";
@@ -120,20 +117,10 @@ const writeSentences = async (id: string): Promise<Campaign> => {
   return campaign;
 };
 
-/** A campaign of photographs with six sets of four images, and five workers. */
+/** A campaign of photographs with six sets of one sentence each, and five workers. */
 const makePhotos = async (id: string) => {
-  const settings = readSettings(PHOTOS_SETTINGS, {
-    ...{ requireQualification: false, limitedPool: 1, minImages: 4, imagesPerSet: 4, pairsSelected: 1 },
-    ...{ sentencesPerSet: 1, heldOut: 0.95, extraJudgments: 1 },
-  });
-  const campaign: Campaign = { id, name: id, seed: "1", currency: "USD", recipe: "photos", settings };
-  await createCampaign(db, { campaign, budget: 100_000, now: 0 });
-  const sets = Array.from({ length: 6 }, (_, set) => {
-    const images = [0, 1, 2, 3].map((image) => `${set}/${image}`);
-    return { name: `${set}`, content: { set, synset: "acorn", images } };
-  });
-  await addInputs(db, id, sets);
-  await addWorkers(db, id, 5);
+  const settings = { sentencesPerSet: 1, heldOut: 0.95, extraJudgments: 1 };
+  const campaign = await makePhotosCampaign(db, id, { sets: 6, workers: 5, settings });
   await openNextTasks(db, campaign, 1);
   return campaign;
 };
@@ -250,6 +237,7 @@ describe("on the embedded database", () => {
           excludedWorkers: [],
           openedAt: 0,
           withdrawAfter,
+          isClosed: false,
           assignments: [],
         };
         let now = 1;

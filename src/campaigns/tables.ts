@@ -127,6 +127,8 @@ export const tasks = pgTable(
     rank: integer("rank").notNull(),
     openedAt: time("opened_at").notNull(),
     withdrawAfter: time("withdraw_after"),
+    /** True when the recipe no longer needs it, as its image set was flagged (SPEC P7). */
+    isClosed: boolean("is_closed").notNull().default(false),
   },
   (table) => [
     unique("tasks_once").on(table.campaign, table.name),

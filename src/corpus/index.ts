@@ -15,14 +15,23 @@ export { Corpus, type CorpusSource, type ReadOptions, readCorpus } from "./corpu
 export { HumanPerformanceTally } from "./human-performance.ts";
 export { intentionOf } from "./intention.ts";
 export type { HashCoverage, ImageHashes } from "./leaks.ts";
-export { agreement, biasReport, corpusStats, humanPerformance } from "./measures.ts";
+export {
+  agreement,
+  biasReport,
+  corpusStats,
+  type FileLanguage,
+  humanPerformance,
+  type SentenceStats,
+  sentenceStats,
+} from "./measures.ts";
 export { countPhenomena, type MeasuredPhenomenon } from "./phenomena.ts";
+export { phenomenaTable } from "./phenomena-tables.ts";
 export {
   PUBLISHED_PAIR_REASONING,
   PUBLISHED_PHENOMENA,
+  type PublishedComparison,
   type PublishedTable,
-  phenomenaTable,
-} from "./phenomena-tables.ts";
+} from "./published-phenomena.ts";
 export { AUDIT_SEED, AuditTally, auditExamples } from "./report/audit.ts";
 export { phenomenaFound } from "./report/language-section.ts";
 export { publishedSplit } from "./report/published.ts";

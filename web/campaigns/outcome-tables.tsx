@@ -85,6 +85,7 @@ const DROPPED: Readonly<Record<string, string>> = {
   "too-few-interesting": "with too few interesting images",
   "flagged-duplicates": "reported for images that are the same",
   "flagged-bad-images": "reported for broken or unfit images",
+  "set-flagged": "of sets that another writer reported",
   reported: "reported as nonsense",
   "not-as-selected": "judged otherwise than the writer selected",
   nonsense: "seen as nonsense",

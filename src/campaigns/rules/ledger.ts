@@ -42,6 +42,12 @@ export function reversalEntries(entries: readonly LedgerEntry[], at: number): re
   });
 }
 
+/** The assignment that a line of the ledger is for, by its key; undefined for a key that no line of this kind can have. */
+export function paidAssignment({ key, kind }: Pick<LedgerEntry, "key" | "kind">): string | undefined {
+  const [, begin, assignment] = /^((?:reversal\/)?(?:fee\/)?(?:pay|bonus))\/(.+)$/s.exec(key) ?? [];
+  return begin?.split("/")[0] === kind ? assignment : undefined;
+}
+
 export interface Fees {
   readonly feeBasisPoints: number;
 }

@@ -44,7 +44,19 @@ export const ImagesReply = z.object({
 /** Provenance of images. */
 export const Manifest = z.object({ images: z.array(Provenance).min(1).max(1_000) });
 
-export const SetsQuery = z.object({ after: z.coerce.number().int().min(-1).default(-1) });
+/** With `flagged=true` those that a worker has flagged. */
+export const SetsQuery = z.object({
+  after: z.coerce.number().int().min(-1).default(-1),
+  flagged: z.stringbool().default(false),
+});
+
+/** Reasons to flag an image set: two images are the same, or some are broken or unfit (SPEC P7). */
+export const FLAG_REASONS = ["duplicates", "bad-images"] as const;
+export type FlagReason = (typeof FLAG_REASONS)[number];
+
+/** A writer's report that no sentence can be written for a set; the set is then dropped. */
+const SetFlag = z.object({ reason: z.enum(FLAG_REASONS), at: z.number() });
+export type SetFlag = z.infer<typeof SetFlag>;
 
 export const SetsReply = z.object({
   /** By number; for more ask with `after`, the last number. */
@@ -54,6 +66,8 @@ export const SetsReply = z.object({
       synset: z.string(),
       query: z.string(),
       images: z.array(Provenance.extend({ hash: z.string() })),
+      /** Oldest first; none for a set that is used. */
+      flags: z.array(SetFlag),
     }),
   ),
   /** The number that the next set may have. */

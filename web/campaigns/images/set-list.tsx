@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { SetsReply } from "../../../src/campaigns/browser.ts";
 import { get, type ReplyOf, urlOf } from "../../api/request.ts";
 import { useApiMutation } from "../../api/use-api.ts";
 import { InputField, Submit } from "../../components/form.tsx";
-import { countOf } from "../../components/format.ts";
+import { countOf, formatTime } from "../../components/format.ts";
 import { onSubmit } from "../../components/interaction.ts";
 import { Empty, Failure } from "../../components/loaded.tsx";
 import { Photo } from "../../components/photos.tsx";
@@ -13,10 +14,14 @@ type ImageSet = ReplyOf<typeof SetsReply>["sets"][number];
 
 /** The sets of a campaign with their images and the provenance of these. */
 export function SetList({ params }: Pick<CampaignProps, "params">) {
+  const [onlyFlagged, setOnlyFlagged] = useState(false);
   const sets = useInfiniteQuery({
-    queryKey: [urlOf("GET /api/campaigns/:campaign/sets", { params })],
+    queryKey: [urlOf("GET /api/campaigns/:campaign/sets", { params }), onlyFlagged],
     queryFn: ({ pageParam }) =>
-      get("GET /api/campaigns/:campaign/sets", { params, query: { after: pageParam } }),
+      get("GET /api/campaigns/:campaign/sets", {
+        params,
+        query: { after: pageParam, flagged: `${onlyFlagged}` },
+      }),
     initialPageParam: -1,
     getNextPageParam: ({ sets: page, next }) => {
       const last = page.at(-1)?.set;
@@ -27,9 +32,19 @@ export function SetList({ params }: Pick<CampaignProps, "params">) {
   return (
     <section>
       <h2>Sets</h2>
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={onlyFlagged}
+          onChange={({ target }) => setOnlyFlagged(target.checked)}
+        />
+        Only sets that a writer reported
+      </label>
       <Failure error={sets.error} retry={sets.refetch} />
       {sets.isLoading && <p className="loading">Loading…</p>}
-      {list?.length === 0 && <Empty text="There is no set yet." />}
+      {list?.length === 0 && (
+        <Empty text={onlyFlagged ? "No writer has reported a set." : "There is no set yet."} />
+      )}
       <ul className="stack bare">
         {list?.map((set) => (
           <ListedSet key={set.set} set={set} params={params} />
@@ -45,7 +60,7 @@ export function SetList({ params }: Pick<CampaignProps, "params">) {
 }
 
 function ListedSet({
-  set: { set, synset, query, images },
+  set: { set, synset, query, images, flags },
   params,
 }: {
   readonly set: ImageSet;
@@ -70,6 +85,11 @@ function ListedSet({
           {countOf(images.length, "images")}
         </span>
       </div>
+      {flags.map(({ reason, at }) => (
+        <p key={at} className="notice warn">
+          Left out, with all its sentences: a writer reported {FLAGS[reason]}, {formatTime(at)}.
+        </p>
+      ))}
       <div className="thumbnails">
         {images.map(({ hash }, i) => (
           <Photo key={hash} image={campaignImage(params, hash)} name={`Image ${i + 1} of ${synset}`} />
@@ -99,6 +119,11 @@ function ListedSet({
     </li>
   );
 }
+
+const FLAGS: Readonly<Record<ImageSet["flags"][number]["reason"], string>> = {
+  duplicates: "images that are the same",
+  "bad-images": "broken or unfit images",
+};
 
 function provenanceText({
   query,

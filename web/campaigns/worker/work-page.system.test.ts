@@ -80,9 +80,9 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     ]);
   });
 
-  test("one worker takes photographs through all four tasks, by keyboard", async () => {
+  test("one worker takes photographs through all four tasks, by keyboard; another flags the set, which ends it", async () => {
     const place = "/api/campaigns/photos";
-    const settings = { ...SCENES_CAMPAIGN.settings, sentencesPerSet: 1, allowOwnSentences: true };
+    const settings = { ...SCENES_CAMPAIGN.settings, allowOwnSentences: true };
     await must(
       owner.send("POST", "/api/campaigns", { ...SCENES_CAMPAIGN, id: "photos", recipe: "photos", settings }),
     );
@@ -144,6 +144,15 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       { stage: "writing", answers: 1 },
       { stage: "validation", answers: 0 },
     ]);
+
+    const other = await begin(place, "other");
+    await other.getByRole("heading", { name: "Select 2 pairs" }).waitFor();
+    await other.getByText("Something is wrong with these images").click();
+    await other.getByRole("button", { name: "Some images are the same" }).click();
+    await other.getByText("There is nothing to do for you right now").waitFor();
+    expect(await must(owner.send("GET", `${place}/sets?flagged=true`))).toMatchObject({
+      sets: [{ set: 0, flags: [{ reason: "duplicates" }] }],
+    });
   });
 
   test("[W1] who has to qualify answers questions, is told how it went, and then gets tasks", async () => {

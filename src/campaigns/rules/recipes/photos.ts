@@ -23,6 +23,7 @@ import { applyConstruction, type ConstructionAnswer, constructSet } from "../tas
 import { judgePair } from "../tasks/judge-pair.ts";
 import { applyPruning, type ImageSet, type PruningAnswer, pruneImages } from "../tasks/prune-images.ts";
 import {
+  isFlag,
   type PairPresentation,
   type PairWritingAnswer,
   pairImages,
@@ -124,9 +125,10 @@ function writing({
     seatsFor: () => 1,
     withdrawAfter,
     excludedWorkers: () => [],
+    dropsSubject: (content) => (isFlag(content) ? "set-flagged" : undefined),
     decide: ({ set, synset, pairs, sentenceNumber }, [answer]) => {
       const { worker: writer, content } = answer!;
-      if (content.kind === "flag") return drop(`flagged-${content.reason}`);
+      if (isFlag(content)) return drop(`flagged-${content.reason}`);
       return keep(
         ...pairs.map(([left, right], pair): Example => {
           return {

@@ -51,6 +51,10 @@ export interface CrowdStage<Input, Content, Output> {
   readonly withdrawAfter?: number;
   /** Workers who are excluded from the task. */
   excludedWorkers(input: Input): readonly WorkerId[];
+  /**
+   * Reason why an answer drops every other input with the subject of its task (SPEC P7); undefined when it drops none.
+   */
+  dropsSubject?(content: Content): string | undefined;
   /** The rule: decides about an input from its answers, as many as there are seats. */
   decide(input: Input, answers: readonly Answer<Content>[]): Decision<Output>;
 }

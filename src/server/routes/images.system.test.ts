@@ -156,11 +156,12 @@ test("sets are listed by number with where their images are from, and images tha
     { set: 2, synset: "acorn", images: [first] },
   ];
   await must(owner.send("POST", `${own}/sets`, { sets }));
-  const acorn = { set: 2, synset: "acorn", query: "", images: [{ hash: first, ...from }] };
+  const acorn = { set: 2, synset: "acorn", query: "", flags: [], images: [{ hash: first, ...from }] };
   const boat = {
     set: 10,
     synset: "boat",
     query: "two boats",
+    flags: [],
     images: [
       { hash: second, ...nowhere },
       { hash: first, ...from },

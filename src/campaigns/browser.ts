@@ -44,7 +44,13 @@ export {
   SubmissionsReply,
 } from "./schemas/payments.ts";
 export { Scene, ViewedImage } from "./schemas/pictures.ts";
-export { AddedReply, NewPresentations, SCENE_SPLITS, type SceneSplit, ScenesQuery } from "./schemas/presentations.ts";
+export {
+  AddedReply,
+  NewPresentations,
+  SCENE_SPLITS,
+  type SceneSplit,
+  ScenesQuery,
+} from "./schemas/presentations.ts";
 export {
   CheckParams,
   Materials,

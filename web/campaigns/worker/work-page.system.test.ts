@@ -156,7 +156,9 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
   });
 
   test("[W1] who has to qualify answers questions, is told how it went, and then gets tasks", async () => {
-    const place = await startCampaign(owner, { id: "qualify", settings: { requireQualification: true } });
+    const place = await startCampaign(owner, {
+      ...{ id: "qualify", recipe: "photos", presentations: {}, settings: { requireQualification: true } },
+    });
     const key = (await must(owner.send("GET", `${place}/qualification/materials`))) as Record<
       "tutorial" | "guidelines",
       { prompt: string; sentence?: string; answer: string }[]

@@ -1,10 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { CounterpointError, notFound, Random, type WorkerId } from "../core/index.ts";
+import { CounterpointError, type Guideline, notFound, Random, type WorkerId } from "../core/index.ts";
 import type { Db, Transaction } from "../database/index.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import type { TaskInput } from "./rules/recipes/campaign-tasks.ts";
 import { type RoundOutcome, reviewRound, sampleForReview } from "./rules/workers.ts";
-import type { Guideline } from "./rules/writing/check-sentence.ts";
 import { answers, assignments, reviews, tasks } from "./tables.ts";
 
 /**

@@ -9,7 +9,7 @@ export { inspectPhoto, type Photo } from "./inspect-photo.ts";
 export { renderDisplayPhoto } from "./open-photo.ts";
 export type { QueryEvaluation } from "./queries/evaluate-queries.ts";
 export { evaluateQueriesOn, type QueriesOfSynsets, queriesFor } from "./queries/photo-queries.ts";
-export { EVERYDAY_NOUNS, NLVR2_SYNSETS } from "./queries/word-lists.ts";
+export { EVERYDAY_NOUNS, ILSVRC_SYNSETS, NLVR2_SYNSETS } from "./queries/word-lists.ts";
 export { downloadPhotos } from "./released/download-images.ts";
 export type { KeptImage } from "./schemas/gathered.ts";
 export { chooseMarkedSynsets, writeMarkingPage } from "./synsets/mark-synsets.ts";

@@ -1,5 +1,5 @@
+import type { Guideline } from "../../../core/index.ts";
 import type { Pair } from "../tasks/write-for-pairs.ts";
-import type { Guideline } from "../writing/check-sentence.ts";
 import type { QualificationMaterials, QualificationPicture } from "./materials.ts";
 import { judgedAlone, judgedByGuidelines, numbered } from "./materials.ts";
 

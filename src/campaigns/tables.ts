@@ -309,8 +309,12 @@ export const images = pgTable(
     bytes: integer("bytes").notNull(),
     /** Equal for near duplicates (SPEC D1). */
     averageHash: text("average_hash").notNull(),
-    /** Source, licence and attribution (SPEC D5); empty when unknown. */
-    source: text("source").notNull().default(""),
+    /** Provenance (SPEC D3, D5); empty where it is unknown. */
+    query: text("query").notNull().default(""),
+    /** Place in the results of the query, from 1; null for images that were found as similar to a result. */
+    rank: integer("rank"),
+    url: text("url").notNull().default(""),
+    landingPage: text("landing_page").notNull().default(""),
     licence: text("licence").notNull().default(""),
     attribution: text("attribution").notNull().default(""),
     addedAt: bigint("added_at", { mode: "number" }).notNull(),

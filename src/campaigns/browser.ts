@@ -25,6 +25,7 @@ export {
   StageProgressReply,
 } from "./schemas/campaigns.ts";
 export { ConsentTextReply, NewConsentText } from "./schemas/consent-text.ts";
+export type { GuidelineTable } from "./schemas/guidelines.ts";
 export {
   CampaignImageParams,
   ImageParams,

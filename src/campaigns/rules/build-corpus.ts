@@ -2,6 +2,7 @@ import type { Example, Verdict, WorkerId } from "../../core/index.ts";
 import { mayTellIntention, type RawRecord, toNlvr2Record, toNlvrRecord } from "../../formats/index.ts";
 import { imageFolder } from "../../scenes/index.ts";
 import type { StageFunnel } from "../schemas/outcome.ts";
+import type { ReviewedSentence } from "./quality/guideline-table.ts";
 import type { RecipeState } from "./stages/run-recipe.ts";
 import { JUDGING_STAGES, type StageName } from "./stages/stage.ts";
 
@@ -35,6 +36,8 @@ export interface CampaignData {
   readonly workers: readonly WorkerId[];
   /** None for scenes. */
   readonly images?: readonly CorpusImage[];
+  /** Reviews of sentences of closed rounds. */
+  readonly reviews?: readonly ReviewedSentence[];
 }
 
 /** The corpus built from a campaign. Workers are called "w0", "w1" and so on, in the order in which they joined. */
@@ -45,13 +48,21 @@ export interface BuiltCorpus {
   readonly answers: readonly RawAnswer[];
   /** The images that its examples show. */
   readonly images: readonly CorpusImage[];
+  /** Reviews, by the names of workers in the corpus. */
+  readonly reviews: readonly ReviewedSentence[];
   readonly funnel: readonly StageFunnel[];
   /** True when no task is open. */
   readonly settled: boolean;
 }
 
 /** The corpus of a campaign from its answers so far. The same answers give the same corpus. */
-export function buildCorpus({ recipeState, answers, workers, images = [] }: CampaignData): BuiltCorpus {
+export function buildCorpus({
+  recipeState,
+  answers,
+  workers,
+  images = [],
+  reviews = [],
+}: CampaignData): BuiltCorpus {
   const numbers = new Map(workers.map((worker, number) => [worker, `w${number}` as WorkerId]));
   const rename = <T extends { readonly worker: WorkerId }>(each: T): T => ({
     ...each,
@@ -72,6 +83,7 @@ export function buildCorpus({ recipeState, answers, workers, images = [] }: Camp
     fullyJudged: judgedExamples(recipeState).map(anonymous),
     answers: answers.map(rename),
     images: images.filter(({ hash }) => shown.has(hash)),
+    reviews: reviews.map(rename),
     funnel: recipeState.funnel,
     settled: recipeState.settled,
   };

@@ -45,6 +45,7 @@ export function outcomeLines(outcome: CampaignOutcome): readonly string[] {
           ]
         : []),
     ]),
+    ...outcome.warnings.map((warning) => `Warning: ${warning}`),
     "",
     textTable(
       [...costs.rows, ...(costs.validations === null ? [] : [costs.validations]), costs.total],

@@ -6,4 +6,5 @@ export { trainTagger } from "./phenomena/train-tagger.ts";
 export { pluralOf, regularPluralOf } from "./plural.ts";
 export { isWord, tokenize } from "./tokens.ts";
 export { cosine, loadNounVectors, NounVectors } from "./vectors/noun-vectors.ts";
+export { readNounVectors } from "./vectors/read-vectors.ts";
 export { type Synset, WordNet } from "./wordnet/wordnet.ts";

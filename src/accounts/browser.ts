@@ -9,6 +9,7 @@ export {
   NewMember,
 } from "./schemas/members.ts";
 export {
+  AccountName,
   AccountReply,
   NewPassword,
   PASSWORD_LENGTH,

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "../database/index.ts";
+import { Email } from "./schemas/members.ts";
 import type { VerifiedAccount } from "./sessions.ts";
 import { members } from "./tables.ts";
 
@@ -28,12 +29,10 @@ export async function findMemberByIdentity(
       .where(eq(members.identity, identity));
     if (known !== undefined)
       return known.closedAt === null ? { kind: "member" as const, ...known } : undefined;
-    if (verifiedEmail === undefined) return undefined;
-    const isMeant = and(
-      eq(members.email, verifiedEmail.toLowerCase()),
-      isNull(members.identity),
-      isNull(members.closedAt),
-    );
+    // Other letters can become these in lower case: the Kelvin sign, which is not ASCII, is then a k.
+    const email = Email.safeParse(verifiedEmail).data;
+    if (email == null) return undefined;
+    const isMeant = and(eq(members.email, email), isNull(members.identity), isNull(members.closedAt));
     const [matched] = await transaction
       .update(members)
       .set({ identity })

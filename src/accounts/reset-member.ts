@@ -3,17 +3,19 @@ import type { Db } from "../database/index.ts";
 import { addAuditEntry } from "./audit-log.ts";
 import { forgetTries } from "./failed-tries.ts";
 import { findMember, inviteMember } from "./members.ts";
+import { NAME_FORM } from "./schemas/session.ts";
 import { removeSecondFactor } from "./second-factor.ts";
 
 /** Lets the member of this name set a new password by a link, for whoever operates the server. */
 export async function resetMember(
   db: Db,
-  name: string,
+  givenName: string,
   {
     removesSecondFactor,
     ...link
   }: { readonly invitation: string; readonly now: number; readonly removesSecondFactor: boolean },
 ): Promise<void> {
+  const name = givenName.normalize(NAME_FORM);
   const member = await findMember(db, name);
   if (member === undefined) throw new CounterpointError("usage", `There is no member "${name}"`);
   await inviteMember(db, member.id, link);

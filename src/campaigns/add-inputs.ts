@@ -1,36 +1,19 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { CounterpointError, Random } from "../core/index.ts";
+import { CounterpointError } from "../core/index.ts";
 import { type Db, INSERT_BATCH, type Transaction } from "../database/index.ts";
-import { samplePresentation } from "../scenes/index.ts";
 import { getCampaignState, isSplit } from "./campaign-events.ts";
 import type { CampaignContext } from "./context.ts";
-import { type Provenance, requireImages } from "./images.ts";
+import { getFlags } from "./flagged-sets.ts";
+import { requireImages } from "./images.ts";
 import { openNextTasks } from "./open-tasks.ts";
 import { type Campaign, wrongRecipe } from "./rules/recipes/campaign.ts";
 import type { ImageSet } from "./rules/tasks/prune-images.ts";
-import type { ScenePresentation } from "./rules/tasks/write-for-scenes.ts";
+import type { Provenance, SetFlag } from "./schemas/images.ts";
 import { images, inputs } from "./tables.ts";
 
-/** Adds presentations by the campaign's seed: the same numbers give the same scenes. */
-export async function addPresentations(
-  context: CampaignContext,
-  campaign: Campaign,
-  { split, from, count }: { readonly split: string; readonly from: number; readonly count: number },
-): Promise<void> {
-  if (campaign.recipe !== "scenes") throw wrongRecipe(campaign);
-  const random = new Random(campaign.seed).split(`presentations of ${split}`);
-  const added = Array.from({ length: count }, (_, i) => {
-    const presentation = from + i;
-    const options = { random, number: presentation, kind: "both", placement: "uniform" } as const;
-    const content: ScenePresentation = { presentation, split, scenes: samplePresentation(options).scenes };
-    return { name: `${split}-${presentation}`, content };
-  });
-  await addToCampaign(context, campaign, added);
-}
-
 /** Adds inputs; in a running campaign their tasks open at once. */
-async function addToCampaign(
+export async function addToCampaign(
   { db, now }: Pick<CampaignContext, "db" | "now">,
   campaign: Campaign,
   added: readonly { readonly name: string; readonly content: unknown }[],
@@ -102,36 +85,48 @@ async function requireSame(
   throw new CounterpointError("campaign/refused", message);
 }
 
-/** An image set with the provenance of its images. */
+/** An image set with the provenance of its images, and the flags of workers. */
 export interface StoredSet extends Omit<ImageSet, "images"> {
   readonly images: readonly Provenance[];
+  readonly flags: readonly SetFlag[];
 }
 
 const PAGE_SIZE = 50;
 
 /** Provenance of images in archives that have no row for them. */
-const UNKNOWN = { source: "", licence: "", attribution: "" };
+const UNKNOWN = { query: "", rank: null, url: "", landingPage: "", licence: "", attribution: "" };
 
 const numberOf = sql<number>`(${inputs.content} ->> 'set')::bigint::float8`;
 
-/** The first image sets of a campaign by number, or the first after one. */
-export async function getSets(db: Db, campaign: string, after = -1): Promise<readonly StoredSet[]> {
+/** The first image sets of a campaign by number, or the first after one; all of them, or those that are flagged. */
+export async function getSets(
+  db: Db,
+  campaign: string,
+  { after = -1, flagged = false }: { readonly after?: number; readonly flagged?: boolean } = {},
+): Promise<readonly StoredSet[]> {
+  const flags = await getFlags(db, campaign);
   const rows = await db
     .select({ content: inputs.content })
     .from(inputs)
-    .where(and(eq(inputs.campaign, campaign), sql`${numberOf} > ${after}`))
+    .where(
+      and(
+        eq(inputs.campaign, campaign),
+        sql`${numberOf} > ${after}`,
+        flagged ? inArray(numberOf, [...flags.keys()]) : undefined,
+      ),
+    )
     .orderBy(numberOf)
     .limit(PAGE_SIZE);
   const sets = rows.map(({ content }) => content as ImageSet); // the inputs of this recipe are image sets
-  const { hash, source, licence, attribution } = images;
+  const { hash, query, rank, url, landingPage, licence, attribution } = images;
   const named = sets.flatMap((set) => set.images);
   const found = await db
-    .select({ hash, source, licence, attribution })
+    .select({ hash, query, rank, url, landingPage, licence, attribution })
     .from(images)
     .where(and(eq(images.campaign, campaign), inArray(hash, named)));
   const provenanceOf = new Map(found.map((each) => [each.hash, each]));
   const from = (image: string) => provenanceOf.get(image) ?? { hash: image, ...UNKNOWN };
-  return sets.map((set) => ({ ...set, images: set.images.map(from) }));
+  return sets.map((set) => ({ ...set, images: set.images.map(from), flags: flags.get(set.set) ?? [] }));
 }
 
 /** The next free number of an image set of a campaign. */

@@ -4,15 +4,16 @@ import type { Db, Transaction } from "../database/index.ts";
 import { adjustCommitted } from "./budget.ts";
 import { consentMissing } from "./consent.ts";
 import type { CampaignContext, WorkerSession } from "./context.ts";
+import { closeTasksOfSet, lockSet } from "./flagged-sets.ts";
 import { lockTask } from "./lock.ts";
 import { openTasks, splitWhenReady } from "./open-tasks.ts";
 import { refusalError } from "./return.ts";
 import { costOf, payEntries } from "./rules/ledger.ts";
 import { NO_HASHES, stagesOf } from "./rules/recipes/campaign.ts";
 import { parseAnswer, payOf, type TaskInput } from "./rules/recipes/campaign-tasks.ts";
-import { acceptAnswer, nextFreeAt, type TaskAssignments } from "./rules/seats.ts";
+import { acceptAnswer, countedAnswersOf, nextFreeAt } from "./rules/seats.ts";
 import { tasksOpenedBy } from "./rules/stages/run-recipe.ts";
-import type { Answer } from "./rules/stages/stage.ts";
+import { isFlag } from "./rules/tasks/write-for-pairs.ts";
 import {
   checkSentence,
   isWritten,
@@ -40,8 +41,8 @@ export interface SubmitResult {
 }
 
 /**
- * Accepts an answer with its pay, and opens the tasks that follow from it: all or nothing, and durable when this
- * returns. If splitting waited for this answer, it follows in a transaction of its own.
+ * Accepts an answer with its pay, and opens the tasks that follow from it, or closes those of the set that it flags:
+ * all or nothing, and durable when this returns. If splitting waited for this answer, it follows in a transaction of its own.
  */
 export async function submitAnswer(
   { db, now: clock }: Pick<CampaignContext, "db" | "now">,
@@ -52,6 +53,7 @@ export async function submitAnswer(
   const { settings } = campaign;
   const { assignment, key } = sent;
   const result = await db.transaction(async (transaction): Promise<SubmitResult> => {
+    if (isFlag(sent.content)) await lockSet(transaction, { campaign, worker, assignment });
     const { row, task, reserved, hasAgreed } = await lockTask(transaction, { campaign, worker, assignment });
 
     const isAnswered = task.assignments.some(({ id, answer }) => id === assignment && answer !== undefined);
@@ -96,11 +98,12 @@ export async function submitAnswer(
       .prepare(`answer-${lines.length}`)
       .execute();
 
-    if (status === "counted" && countedAnswers === row.seats) {
+    if (status === "counted" && countedAnswers === row.seats && !row.isClosed) {
       const answered = { ...row, answers: countedAnswersOf(accepted.task) };
       const wanted = tasksOpenedBy(stagesOf(campaign, NO_HASHES), answered);
       await openTasks(transaction, { campaign, wanted, now });
     }
+    if (status === "counted" && isFlag(content)) await closeTasksOfSet(transaction, { campaign, task: row });
     // Usually 0: the reserved amount is the pay and the bonus that can follow.
     const amount = costOf(pay, settings) + reservedAmount - reserved.get(assignment)!; // the task has the assignment
     await adjustCommitted(transaction, campaign.id, amount);
@@ -136,7 +139,7 @@ export async function checkDraft(
   const writtenBefore = isTooLong
     ? "nobody"
     : await previousWriter(db, { campaign: campaign.id, ...by, sentence });
-  return checkSentence(sentence, { recipe, minWords: settings.minWords, writtenBefore });
+  return checkSentence(sentence, { recipe, ...settings, writtenBefore });
 }
 
 export interface WrittenSentence {
@@ -172,12 +175,4 @@ export function throwIfProblems(problems: readonly SentenceProblem[]): void {
   if (problems.length === 0) return;
   const advice = problems.map((each) => SENTENCE_ADVICE[each]).join(" ");
   throw new CounterpointError("data/invalid", `The sentence cannot be taken. ${advice.replace(/\.$/, "")}`);
-}
-
-/** The counted answers of a task, in the order of submission. */
-function countedAnswersOf({ assignments: all }: TaskAssignments): readonly Answer[] {
-  return all
-    .flatMap(({ worker, answer }) => (answer?.status === "counted" ? [{ worker, answer }] : []))
-    .sort((a, b) => a.answer.at - b.answer.at)
-    .map(({ worker, answer }) => ({ worker, content: answer.content }));
 }

@@ -86,6 +86,7 @@ function freeTask(
         eq(tasks.campaign, campaign.id),
         eq(tasks.stage, stage),
         sql`${tasks.countedAnswers} < ${tasks.seats}`,
+        sql`not ${tasks.isClosed}`,
         pool === "whole" ? undefined : isInPool,
         sql`not ${worker} = any(${tasks.barred})`,
         sql`${tasks.busyUntil} <= ${now}`,

@@ -95,7 +95,7 @@ export async function withAssignments(transaction: Transaction, row: TaskRow): P
     .orderBy(asc(assignments.claimedAt), asc(assignments.id))
     .prepare("task-assignments")
     .execute();
-  const { seats, barred, openedAt, withdrawAfter } = row;
+  const { seats, barred, openedAt, withdrawAfter, isClosed } = row;
   return {
     row,
     task: {
@@ -103,6 +103,7 @@ export async function withAssignments(transaction: Transaction, row: TaskRow): P
       excludedWorkers: barred as WorkerId[],
       openedAt,
       withdrawAfter: withdrawAfter ?? undefined,
+      isClosed,
       assignments: rows.map(
         ({ assignments: { id, worker, claimedAt, leaseEnds, givenBack }, answers: answer }): Assignment => ({
           id,

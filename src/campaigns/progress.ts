@@ -71,7 +71,7 @@ export interface StageProgress {
   readonly held: number;
 }
 
-/** Progress of a campaign by stage. */
+/** Progress of a campaign by stage. A task that was closed without its answers is not counted. */
 export async function getStageProgress(
   db: Db,
   campaign: string,
@@ -86,7 +86,12 @@ export async function getStageProgress(
       answers: sql<number>`sum(${tasks.countedAnswers})::int`,
     })
     .from(tasks)
-    .where(eq(tasks.campaign, campaign))
+    .where(
+      and(
+        eq(tasks.campaign, campaign),
+        sql`(not ${tasks.isClosed} or ${tasks.countedAnswers} = ${tasks.seats})`,
+      ),
+    )
     .groupBy(tasks.stage)
     .orderBy(sql`min(${tasks.id})`);
   const held = await db

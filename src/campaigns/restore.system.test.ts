@@ -79,6 +79,21 @@ test.each<[string, string, (row: Row) => unknown, string]>([
     (row) => ({ ...row, kind: "pay", amount: -500 }),
     "less than nothing",
   ],
+  ["pay for no assignment", "ledger", (row) => ({ ...row, key: "pay/a9" }), "for no answer of worker"],
+  [
+    "pay for the answer of somebody else",
+    "ledger",
+    (row) => ({ ...row, worker: "pilot/w1" }),
+    'for no answer of worker "pilot/w1"',
+  ],
+  ["pay under an invented key", "ledger", (row) => ({ ...row, key: "gift/a0" }), "cannot have the key"],
+  ["pay under the key of a fee", "ledger", (row) => ({ ...row, key: "fee/pay/a0" }), "cannot have the key"],
+  [
+    "a reversal of nothing",
+    "ledger",
+    (row) => ({ ...row, kind: "reversal", key: "reversal/bonus/a0", amount: 5 }),
+    "reverses no line",
+  ],
   ["an invitation to another campaign", "invitations", other, 'of campaign "other"'],
   ["an input of another campaign", "inputs", other, 'of campaign "other"'],
   ["a worker of another campaign", "workers", other, 'of campaign "other"'],
@@ -128,6 +143,14 @@ test("of rows that are inserted together, the one that the database refuses is n
   const { changed, line } = withChanged("workers", (row) => ({ ...row, externalId: "0" }), 1);
   const refusal = { message: expect.stringContaining("(campaign, source, external_id)=(pilot, test, 0)") };
   await expect(restore(elsewhere, changed)).rejects.toMatchObject({ ...refusal, at: ["a.jsonl", line] });
+});
+
+test("work of a worker who never agreed to a consent text is refused", async () => {
+  const own = lines.findIndex((line) => line.startsWith('["consents"'));
+  const without = lines.toSpliced(own, 1).with(-1, JSON.stringify({ rows: lines.length - 3 }));
+  await expect(restore(elsewhere, without)).rejects.toThrow(
+    'Worker "pilot/w0" has an assignment and no consent',
+  );
 });
 
 test("an answer to another task than its assignment's is refused", async () => {
@@ -244,6 +267,6 @@ describe("files of images", () => {
 
   test("an archive of another version is refused", async () => {
     const other = archived.with(0, archived[0]!.replace(/"version":\d+/, '"version":4'));
-    await expect(restore(elsewhere, other)).rejects.toThrow("The file is no archive of version 6");
+    await expect(restore(elsewhere, other)).rejects.toThrow("The file is no archive of version 7");
   });
 });

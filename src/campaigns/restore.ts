@@ -14,19 +14,23 @@ import {
 import { inspectPhoto, type Photo } from "../photos/index.ts";
 import { type ArchiveTable, HEADER, IMAGE_FILE, PARTS, type Row, rowSchema } from "./archive-parts.ts";
 import { BY_LINK } from "./recruitment.ts";
+import { paidAssignment } from "./rules/ledger.ts";
 import { type Campaign, parseRecipe } from "./rules/recipes/campaign.ts";
 import { crowdStagesOf, parseAnswer } from "./rules/recipes/campaign-tasks.ts";
 import { NewCampaign } from "./schemas/campaigns.ts";
 import { isExternalId } from "./schemas/external-id.ts";
+import { Materials, WrittenPart } from "./schemas/qualification.ts";
 import {
   answers,
   assignments,
   budgets,
   campaigns,
+  consents,
   images,
   inputs,
   ledger,
   payouts,
+  qualificationEvents,
   qualificationMaterials,
   studies,
   tasks,
@@ -100,6 +104,12 @@ class ArchiveImport {
   /** The committed amount, less what was paid and what is reserved. */
   #balance = 0;
   #isWhole = false;
+  /** Workers who have agreed to a consent text. */
+  readonly #agreed = new Set<string>();
+  /** The workers of answered assignments. */
+  readonly #answeredBy = new Map<string, string>();
+  /** The amounts of the ledger by key, without reversals. */
+  readonly #paid = new Map<string, number>();
 
   constructor(
     transaction: Transaction,
@@ -211,6 +221,13 @@ class ArchiveImport {
       throw this.#invalid("The task's input is none of its stage");
     if (table === inputs && !isInput(row as typeof inputs.$inferSelect, this.#campaign!))
       throw this.#invalid("The input is none of the campaign's recipe");
+    if (table === qualificationMaterials && !Materials.safeParse(row.content).success)
+      throw this.#invalid("The questions are none of a qualification");
+    if (
+      table === qualificationEvents &&
+      !isQualificationEvent(row as typeof qualificationEvents.$inferSelect)
+    )
+      throw this.#invalid("The answer to the part is not a sentence");
     if (table === workers && !isWorker(row as typeof workers.$inferSelect))
       throw this.#invalid('"externalId" is not an id of its source');
     if (table === studies && !/^https:/.test((row as typeof studies.$inferSelect).completionUrl))
@@ -224,13 +241,30 @@ class ArchiveImport {
       this.#hasBudget = true;
       this.#balance += (row as typeof budgets.$inferInsert).committed ?? 0;
     }
-    if (table === ledger) {
-      const { kind, amount } = row as typeof ledger.$inferSelect;
-      if (amount < 0 && kind !== "reversal")
-        throw this.#invalid(`A ${kind} of ${amount} is less than nothing`);
-      this.#balance -= amount;
+    if (table === consents) this.#agreed.add((row as typeof consents.$inferSelect).worker);
+    if (table === ledger) this.#registerPayment(row as typeof ledger.$inferSelect);
+    if (table === assignments) {
+      const { id, worker, answered, reservedAmount } = row as typeof assignments.$inferSelect;
+      if (!this.#agreed.has(worker))
+        throw this.#invalid(`Worker "${worker}" has an assignment and no consent before it in the archive`);
+      if (answered) this.#answeredBy.set(id, worker);
+      this.#balance -= reservedAmount;
     }
-    if (table === assignments) this.#balance -= (row as typeof assignments.$inferSelect).reservedAmount;
+  }
+
+  /** Checks that a line of the ledger is for an answer of its worker, or reverses such a line. */
+  #registerPayment({ key, kind, worker, amount }: typeof ledger.$inferSelect): void {
+    const assignment = paidAssignment({ key, kind });
+    if (assignment === undefined) throw this.#invalid(`A ${kind} cannot have the key ${JSON.stringify(key)}`);
+    if (this.#answeredBy.get(assignment) !== worker)
+      throw this.#invalid(`${key} is for no answer of worker "${worker}"`);
+    if (kind !== "reversal") {
+      if (amount < 0) throw this.#invalid(`A ${kind} of ${amount} is less than nothing`);
+      this.#paid.set(key, amount);
+    } else if (this.#paid.get(key.slice("reversal/".length)) !== -amount) {
+      throw this.#invalid(`${key} of ${amount} reverses no line of that amount`);
+    }
+    this.#balance -= amount;
   }
 
   #readCampaign({ id, name, seed, currency, recipe, settings }: typeof campaigns.$inferSelect): Campaign {
@@ -330,6 +364,12 @@ const NO_ARCHIVE = `The file is no archive of version ${HEADER.version}`;
 /** True when the worker was invited by name, or their id has the shape of the marketplace's. */
 function isWorker({ source, externalId }: typeof workers.$inferSelect): boolean {
   return source === BY_LINK || isExternalId(source, externalId);
+}
+
+/** False for a written part without its sentence, which a reviewer could not read. */
+function isQualificationEvent({ event, content }: typeof qualificationEvents.$inferSelect): boolean {
+  const isWritten = event.kind === "answered" && event.part === "writing";
+  return !isWritten || WrittenPart.safeParse(content).success;
 }
 
 /** True when an input is valid for tasks of the first stage. */

@@ -1,12 +1,26 @@
 import { sql } from "drizzle-orm";
+import pg from "pg";
 import { expect, test } from "vitest";
 import { openDatabase, type Transaction } from "../database/open-database.ts";
 import { postgresDatabases } from "../database/testing/databases.ts";
+import { getSets } from "./add-inputs.ts";
 import { getAccount } from "./budget.ts";
 import { claim } from "./claim.ts";
+import { getRecipeState, openNextTasks } from "./open-tasks.ts";
+import { getStageProgress } from "./progress.ts";
 import { returnTask } from "./return.ts";
+import { costOf } from "./rules/ledger.ts";
+import { payOf } from "./rules/recipes/campaign-tasks.ts";
+import type { StageName } from "./rules/stages/stage.ts";
 import { answers, assignments, ledger, tasks } from "./tables.ts";
-import { ALL_STAGES, addTask, makeCampaign, submit, workerName } from "./testing/stored-campaign.ts";
+import {
+  ALL_STAGES,
+  addTask,
+  makeCampaign,
+  makePhotosCampaign,
+  submit,
+  workerName,
+} from "./testing/stored-campaign.ts";
 
 const databases = postgresDatabases();
 
@@ -86,17 +100,137 @@ test("two servers never promise more than the budget between them", async () => 
   await Promise.all(servers.map((server) => server.close()));
 });
 
-test("a database of another version is refused, and so is one that is not there", async () => {
+test("[P7] a flag closes the other tasks of its set on every server, whatever is submitted at the same time", async () => {
+  const url = await databases.url();
+  const servers = [await openDatabase({ url }), await openDatabase({ url })] as const;
+  const [{ db }] = servers;
+  const flag = { kind: "flag", reason: "duplicates" };
+  const sentence = { kind: "sentence", selected: [0], sentence: "There are two acorns on it." };
+
+  for (const [round, other] of Array.from(
+    { length: 12 },
+    (_, i) => [i, i % 2 === 0 ? sentence : flag] as const,
+  )) {
+    const campaign = await makePhotosCampaign(db, `c${round}`, { sets: 1, workers: 4 });
+    await openNextTasks(db, campaign, 1);
+    let ids = 0;
+    const take = async (number: number, stages: readonly StageName[], now = 2) => {
+      const worker = workerName(campaign.id, number);
+      ids += 1;
+      const request = { campaign, worker, stages, pool: "whole" as const, id: `${round}/${ids}`, now };
+      const { kind, ...result } = await claim(db, request);
+      const assignment = "assignment" in result ? result.assignment : "";
+      return { kind, about: { campaign, worker, assignment, now, key: "k" } };
+    };
+    for (const [stage, content] of [
+      ["image-pruning", { removed: {} }],
+      ["set-construction", { duplicates: [], notInteresting: [] }],
+    ] as const) {
+      await submit(db, { ...(await take(0, [stage])).about, content });
+    }
+    const writers = [await take(0, ["writing"]), await take(1, ["writing"])] as const;
+    const results = await Promise.all([
+      submit(servers[0].db, { ...writers[0].about, content: flag }),
+      submit(servers[1].db, { ...writers[1].about, content: other }),
+    ]);
+    expect(results.map(({ kind, status }) => [kind, status])).toEqual([
+      ["accepted", "counted"],
+      ["accepted", "counted"],
+    ]);
+    expect((await take(2, ["writing", "validation"])).kind).toBe("none");
+    const { funnel, settled } = await getRecipeState(db, campaign, 3);
+    expect(settled).toBe(true);
+    expect(funnel.find(({ stage }) => stage === "writing")).toMatchObject({
+      ...{ inputs: 2, kept: 0 },
+      dropped: other === flag ? { "flagged-duplicates": 2 } : { "flagged-duplicates": 1, "set-flagged": 1 },
+    });
+    const [set] = await getSets(db, campaign.id, { flagged: true });
+    expect(set?.flags.map(({ reason }) => reason)).toEqual(
+      other === flag ? ["duplicates", "duplicates"] : ["duplicates"],
+    );
+  }
+  await Promise.all(servers.map((server) => server.close()));
+});
+
+test("[P7] who holds a task of a set when it is flagged can still answer, and is paid; nobody else gets it", async () => {
+  const { db, close } = await openDatabase({ url: await databases.url() });
+  const campaign = await makePhotosCampaign(db, "c", {
+    sets: 1,
+    workers: 5,
+    settings: { sentencesPerSet: 3 },
+  });
+  await openNextTasks(db, campaign, 1);
+  const take = async (number: number, stage: StageName, now: number) => {
+    const worker = workerName("c", number);
+    const request = {
+      campaign,
+      worker,
+      stages: [stage],
+      pool: "whole" as const,
+      id: `${number} ${stage}`,
+      now,
+    };
+    const { kind } = await claim(db, request);
+    return { kind, about: { campaign, worker, assignment: request.id, now, key: "k" } };
+  };
+  const give = async (number: number, stage: StageName, content: unknown) =>
+    submit(db, { ...(await take(number, stage, 2)).about, content });
+  const sentence = { kind: "sentence", selected: [0], sentence: "There are two acorns on it." };
+  await give(0, "image-pruning", { removed: {} });
+  await give(0, "set-construction", { duplicates: [], notInteresting: [] });
+  await give(0, "writing", sentence); // opens two judgments
+  const judge = await take(3, "validation", 3);
+  const writer = await take(1, "writing", 3);
+  await give(2, "writing", { kind: "flag", reason: "bad-images" });
+
+  for (const stage of ["writing", "validation"] as const) expect((await take(4, stage, 4)).kind).toBe("none");
+  const paidBefore = (await getAccount(db, "c")).spent;
+  await submit(db, { ...judge.about, content: "true" });
+  await submit(db, { ...writer.about, content: { ...sentence, sentence: "There is an acorn on each." } });
+  const { pay: forJudging } = payOf(campaign, "validation");
+  const { pay: forWriting } = payOf(campaign, "writing");
+  const [judged, written] = [forJudging, forWriting].map((pay) => costOf(pay, campaign.settings));
+  expect((await getAccount(db, "c")).spent).toBe(paidBefore + judged! + written!);
+  expect((await take(4, "validation", 5)).kind).toBe("none"); // the late sentence opened nothing
+  expect(await getStageProgress(db, "c", 5)).toMatchObject([
+    { stage: "image-pruning", tasks: 1, done: 1 },
+    { stage: "set-construction", tasks: 1, done: 1 },
+    { stage: "writing", tasks: 3, done: 3 },
+    { stage: "validation", tasks: 1, done: 1 },
+  ]);
+  const { funnel } = await getRecipeState(db, campaign, 6);
+  const dropped = { "flagged-bad-images": 1, "set-flagged": 2 };
+  expect(funnel.find(({ stage }) => stage === "writing")).toMatchObject({ inputs: 3, kept: 0, dropped });
+  await close();
+});
+
+test.each([
+  ["an earlier", "update drizzle.__drizzle_migrations set hash = 'earlier'; drop table messages"],
+  ["a later", "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99999999999999)"],
+])("a database of %s version is refused, and nothing in it is changed", async (_, change) => {
   const url = await databases.url();
   const database = await openDatabase({ url });
-  await database.db.execute(
-    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99999999999999)`,
-  );
+  await database.db.execute(change);
   await database.close();
+  const client = new pg.Client(url);
+  await client.connect();
+  const state = async () => {
+    const tables = await client.query("select relname, relnatts from pg_class order by oid");
+    return {
+      tables: tables.rows,
+      made: (await client.query("select * from drizzle.__drizzle_migrations")).rows,
+    };
+  };
+  const before = await state();
   await expect(openDatabase({ url })).rejects.toMatchObject({
     code: "database/unusable",
     message: "The database was made by another version",
   });
+  expect(await state()).toEqual(before);
+  await client.end();
+});
+
+test("a database that is not there is refused", async () => {
   await expect(openDatabase({ url: "postgres://nobody@127.0.0.1:1/none" })).rejects.toMatchObject({
     code: "database/unusable",
   });

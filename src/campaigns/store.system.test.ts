@@ -8,13 +8,12 @@ import { BOTH_DATABASES, embeddedDatabases, type TestDatabases } from "../databa
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { inspectPhoto } from "../photos/index.ts";
 import { makePicture } from "../photos/testing/pictures.ts";
-import { addInputs } from "./add-inputs.ts";
 import { previousWriter } from "./answer.ts";
 import { getAccount, raiseBudget } from "./budget.ts";
 import { addCampaignEvent, isSplit } from "./campaign-events.ts";
 import { type ClaimResult, claim } from "./claim.ts";
-import { addConsent, getConsent, getConsentText, setConsentText } from "./consent.ts";
-import { createCampaign, getCampaign } from "./create.ts";
+import { addConsent, getConsent } from "./consent.ts";
+import { getCampaign } from "./create.ts";
 import { getEligibility } from "./find-task.ts";
 import { addImage, getImages } from "./images.ts";
 import { addWorkerEvent, findOrAddWorker, getWorkerStatus } from "./join.ts";
@@ -44,30 +43,29 @@ import {
   returnAssignment,
   type TaskAssignments,
 } from "./rules/seats.ts";
-import { PHOTOS_SETTINGS } from "./rules/settings/campaign-settings.ts";
-import { readSettings } from "./rules/settings/setting.ts";
 import type { StageName } from "./rules/stages/stage.ts";
 import {
   answers,
   assignments,
   budgets,
   campaignEvents,
-  consentTexts,
   ledger,
   qualificationEvents,
   qualificationMaterials,
   tasks,
+  texts,
   workerEvents,
 } from "./tables.ts";
 import { archiveOf, restore } from "./testing/archives.ts";
 import {
   ALL_STAGES,
   addTask,
-  addWorkers,
   makeCampaign,
+  makePhotosCampaign,
   submit,
   workerName,
 } from "./testing/stored-campaign.ts";
+import { getText, setText } from "./texts.ts";
 
 const MINUTE = 60_000;
 const STUDY = {
@@ -120,20 +118,10 @@ const writeSentences = async (id: string): Promise<Campaign> => {
   return campaign;
 };
 
-/** A campaign of photographs with six sets of four images, and five workers. */
+/** A campaign of photographs with six sets of one sentence each, and five workers. */
 const makePhotos = async (id: string) => {
-  const settings = readSettings(PHOTOS_SETTINGS, {
-    ...{ requireQualification: false, limitedPool: 1, minImages: 4, imagesPerSet: 4, pairsSelected: 1 },
-    ...{ sentencesPerSet: 1, heldOut: 0.95, extraJudgments: 1 },
-  });
-  const campaign: Campaign = { id, name: id, seed: "1", currency: "USD", recipe: "photos", settings };
-  await createCampaign(db, { campaign, budget: 100_000, now: 0 });
-  const sets = Array.from({ length: 6 }, (_, set) => {
-    const images = [0, 1, 2, 3].map((image) => `${set}/${image}`);
-    return { name: `${set}`, content: { set, synset: "acorn", images } };
-  });
-  await addInputs(db, id, sets);
-  await addWorkers(db, id, 5);
+  const settings = { sentencesPerSet: 1, heldOut: 0.95, extraJudgments: 1 };
+  const campaign = await makePhotosCampaign(db, id, { sets: 6, workers: 5, settings });
   await openNextTasks(db, campaign, 1);
   return campaign;
 };
@@ -250,6 +238,7 @@ describe("on the embedded database", () => {
           excludedWorkers: [],
           openedAt: 0,
           withdrawAfter,
+          isClosed: false,
           assignments: [],
         };
         let now = 1;
@@ -496,7 +485,7 @@ describe("on the embedded database", () => {
     await expect(reversePayment(db, { ...request, kind: "bonus" })).rejects.toThrow("There is no payment");
     await checkSums(db, "reversed");
     const { rows, total } = costTable(await getLedger(db, "reversed"), { sentences: 10, examples: 40 });
-    expect(total).toEqual({ stage: "total", cost: 9 * 30, workers: 2 }); // ten at 25 + 5, less one
+    expect(total).toMatchObject({ stage: "total", cost: 9 * 30, fees: 9 * 5, workers: 2, tasks: 9 }); // ten at 25 + 5, less one
     expect(rows).toEqual([{ ...total, stage: "writing" }]);
   });
 
@@ -529,7 +518,7 @@ describe("on the embedded database", () => {
     const part = { part: "validation", key: "k", content: {}, outcome, materials: id, now: 23 } as const;
     await addPartAnswer(db, { campaign, worker, ...part });
     for (const text of ["One.", "Two."]) await addMessage(db, { worker, text, ...by });
-    await setConsentText(db, { campaign: "archived", text: "Yes.", ...by });
+    await setText(db, { campaign, name: "writing", text: "Write.", ...by });
     const consent = { worker, version: "1", text: "Yes." };
     await addConsent(db, { ...consent, now: 25 });
     const [message] = await getMessages(db, worker);
@@ -566,7 +555,8 @@ describe("on the embedded database", () => {
     ];
     expect(await getMessages(elsewhere, worker)).toMatchObject(letters);
     expect(await getConsent(elsewhere, consent)).toBe(25);
-    expect(await getConsentText(elsewhere, "archived")).toEqual({ text: "Yes.", by: "m", at: 21 });
+    const written = await getText(elsewhere, { campaign: "archived", name: "writing" });
+    expect(written).toEqual({ text: "Write.", by: "m", at: 21 });
     const [event] = await elsewhere.select().from(qualificationEvents);
     expect(event!.materials).toBe((await getMaterials(elsewhere, campaign)).id);
   });
@@ -597,7 +587,7 @@ describe("on the embedded database", () => {
     expect(next).toBeUndefined();
   });
 
-  test("answers, payments, worker events, qualifications and texts of consent cannot be changed or deleted", async () => {
+  test("answers, payments, worker events, qualifications and texts cannot be changed or deleted", async () => {
     const campaign = await writeSentences("fixed"); // so that there are rows
     const decided = { campaign, worker: workerName("fixed", 0), by: "m", note: "", now: 1 };
     await addQualificationEvent(db, {
@@ -609,8 +599,8 @@ describe("on the embedded database", () => {
       campaign: "fixed",
       materials: builtInMaterials({ recipe: "scenes" }),
     });
-    await setConsentText(db, { ...decided, campaign: "fixed", text: "Yes." });
-    const fixed = [answers, ledger, workerEvents, qualificationEvents, qualificationMaterials, consentTexts];
+    await setText(db, { ...decided, name: "consent", text: "Yes." });
+    const fixed = [answers, ledger, workerEvents, qualificationEvents, qualificationMaterials, texts];
     for (const table of fixed) {
       await expect(db.update(table).set({ at: 0 })).rejects.toMatchObject({
         cause: { message: expect.stringContaining("is append-only") },

@@ -34,9 +34,13 @@ const train = (data: string, out: string, ...more: string[]) =>
 test("[M1] a baseline is trained, predicts a file without labels, and is scored", async () => {
   const data = corpus("sound");
   const out = folder.at("runs");
-  const { splits } = await jsonOf<{ splits: { split: string; mean: number; examples: number }[] }>(
-    ...train(data, out),
-  );
+  interface Measured {
+    readonly split: string;
+    readonly mean: number;
+    readonly examples: number;
+    readonly consistency: { readonly mean: number };
+  }
+  const { splits } = await jsonOf<{ splits: readonly Measured[] }>(...train(data, out));
   expect(splits.map(({ split, examples }) => [split, examples])).toEqual([
     ["train", 400],
     ["dev", 40],
@@ -64,7 +68,8 @@ test("[M1] a baseline is trained, predicts a file without labels, and is scored"
 
   await runInProcess("baseline", "predict", join(out, "run-1"), join(data, "dev.json"), "--out", csv);
   const score = await jsonOf("eval", "score", csv, "--gold", join(data, "dev.json"));
-  expect(score).toMatchObject({ predictions: 40, accuracy: splits[1]!.mean });
+  const { mean, consistency } = splits[1]!;
+  expect(score).toMatchObject({ predictions: 40, accuracy: mean, consistency: consistency.mean });
 });
 
 test("splits are found in the folder, in folders of their own as they were released, and as gzip", async () => {
@@ -78,6 +83,35 @@ test("splits are found in the folder, in folders of their own as they were relea
     { split: "train", examples: 400 },
     { split: "dev", examples: 40 },
   ]);
+});
+
+test("[M4] Test-U is measured where hidden.json is given, unless its labels are kept apart", async () => {
+  const data = corpus("with-hidden");
+  // Ten sentences with four examples each, of which the majority, true, has five wholly right.
+  const asked = Array.from({ length: 40 }, (_, i) =>
+    nlvrRecord({ identifier: `${Math.floor(i / 4)}-${i % 4}`, label: String(i % 8 < 4 || i % 4 === 0) }),
+  );
+  writeFileSync(join(data, "test.json"), toLines(asked));
+  const majority = words`baseline train majority --splits ${data} --runs 1 --out`;
+  const hidden = join(data, "hidden.json");
+  writeFileSync(hidden, toLines(asked.map((record) => without(record, "label"))));
+  const sealed = await runInProcess(...majority, folder.at("sealed-hidden"));
+  expect([sealed.exitCode, sealed.stderr]).toEqual([0, `${hidden} has no labels: not measured on\n`]);
+  writeFileSync(hidden, toLines(asked));
+  const { splits } = await jsonOf<{ splits: object[] }>(...majority, folder.at("with-labels"));
+  expect(splits[3]).toMatchObject({
+    ...{ split: "hidden", examples: 40, sentences: 10, mean: 25 / 40 },
+    consistency: { mean: 0.5, deviation: null },
+    bestOnDev: { accuracy: 25 / 40, consistency: 0.5 },
+  });
+  const { stdout } = await runInProcess("eval", "table", folder.at("with-labels"));
+  expect(stdout).toMatch(/^consistency .* hidden % +test, run best on dev +hidden, run best on dev +folder/m);
+  expect(stdout).toMatch(/62\.50\/50\.00 +62\.50\/50\.00 /);
+  writeFileSync(hidden, toLines(asked.map((record, i) => (i === 7 ? without(record, "label") : record))));
+  expect(await runInProcess(...majority, folder.at("with-gap"))).toMatchObject({
+    exitCode: 3,
+    stderr: expect.stringContaining("The example 1-3 has no label"),
+  });
 });
 
 test("[M4] eval table tabulates runs from their files alone, and says what it cannot tabulate", async () => {

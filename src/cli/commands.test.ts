@@ -110,6 +110,38 @@ test("[A3] [A4] corpus stats gives the contract's fields, of pairs and of scenes
   });
 });
 
+test("[A3] corpus stats compares the language of a plain text with that of a corpus, beside what the papers print", async () => {
+  // "Two gulls sit ." has 4 tokens and 3 words, "Is it red ?" the same, "Red !" 2 and 1.
+  const text = folder.write("questions.txt", "Two gulls sit.\nIs it red?\nRed!\n");
+  const { files, published } = await jsonOf<{ files: object[]; published: object[] }>(
+    ...words`corpus stats ${text} ${pairs}`,
+  );
+  expect(files[0]).toEqual({
+    file: text,
+    examples: 3,
+    uniqueSentences: 3,
+    uniqueTexts: 3,
+    meanLength: 10 / 3,
+    meanLengthOfSentences: 10 / 3,
+    meanLengthWithoutPunctuation: 7 / 3,
+    meanLengthOfSentencesWithoutPunctuation: 7 / 3,
+    vocabulary: 10, // Two gulls sit . Is it red ? Red !
+    vocabularyLowerCase: 9,
+    lengths: [
+      { length: 2, sentences: 1, examples: 1 },
+      { length: 4, sentences: 2, examples: 2 },
+    ],
+  });
+  // "Both boats carry flag 0" has 5 words, "No boat carries flag 0 or is empty" has 8.
+  expect(files[1]).toMatchObject({ file: pairs, meanLength: 8, meanLengthWithoutPunctuation: 6.5 });
+  expect(published).toContainEqual({ title: "NLVR", source: "N 5", meanLength: 11.22, vocabulary: 262 });
+  const { stdout } = await runInProcess("corpus", "stats", text);
+  expect(stdout).toMatch(/^0 to 4 +100\.0$/m);
+  const empty = folder.write("gaps.txt", "One gull.\n\nTwo gulls.\n");
+  const refused = await runInProcess("corpus", "stats", empty);
+  expect([refused.exitCode, refused.stderr]).toEqual([3, expect.stringContaining("gaps.txt:2")]);
+});
+
 test("[A1] corpus agreement gives the contract's fields", async () => {
   const { alpha, alphaAsPublished, fleissKappa, ...rest } = await jsonOf<Record<string, number>>(
     ...words`corpus agreement ${pairs}`,
@@ -211,6 +243,21 @@ test("[A5] corpus phenomena tags a corpus, compares it and says that it tagged",
     ...["corpus", "phenomena", annotations, "--against", annotations],
   );
   for (const { p } of self.table) expect(p ?? 1).toBe(1); // a file does not differ from itself
+});
+
+test("[A5] [A6] corpus phenomena tags a plain text, beside the columns that the papers print", async () => {
+  const text = folder.write("sentences.txt", "There are exactly two gulls.\nNo lantern is lit.\n");
+  const { tagged, sentences, published } = await jsonOf<{
+    tagged: boolean;
+    sentences: number;
+    published: { title: string; prevalent: number }[];
+  }>("corpus", "phenomena", text, "--published");
+  expect([tagged, sentences]).toEqual([true, 2]);
+  expect(published.map(({ title, prevalent }) => [title, prevalent])).toContainEqual(["NLVR2", 9]);
+  const { stdout } = await runInProcess("corpus", "phenomena", text, "--published");
+  expect(stdout).toMatch(
+    /^category +sentences +% +VQA, abstract scenes +VQA, real images +GQA +NLVR +NLVR2 /,
+  );
 });
 
 test("[A5] corpus phenomena --pairs tables what people found that sentences ask of pairs", async () => {

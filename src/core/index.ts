@@ -6,6 +6,7 @@ export { CounterpointError, type ErrorCode, type Finding, Findings, notFound } f
 export type { Judgment, Verdict, WorkerId } from "./example.ts";
 export { type CorpusName, type Example, type Picture, writingTaskKey } from "./example.ts";
 export { countValues, groupBy } from "./group-by.ts";
+export { GUIDELINE_TITLES, GUIDELINES, type Guideline } from "./guidelines.ts";
 export {
   BOX_ORDERS,
   formatNlvr2Identifier,

@@ -36,14 +36,9 @@ test("[A1] alpha with gaps and three labels equals a calculation by hand", () =>
 });
 
 test("[A1] kappa is 0.42 in Fleiss (1981), table 13.8: ten subjects, five ratings, three categories", () => {
-  const ratings = ["1 4 0", "2 0 3", "0 0 5", "4 0 1", "3 0 2", "1 4 0", "5 0 0", "0 4 1", "1 0 4", "3 0 2"];
-  const items = ratings.map((row) => {
-    const [t, f, n] = row.split(" ").map(Number);
-    return ["T ".repeat(t!), "F ".repeat(f!), "N ".repeat(n!)].join("").trim();
-  });
   // Agreeing ordered pairs 12+8+20+12+8+12+20+12+12+8 = 124 of 10 * 20: 0.62; shares 0.40, 0.24, 0.36, so by
   // chance 0.16 + 0.0576 + 0.1296 = 0.3472.
-  const { fleissKappa, labels } = agreementOf(items);
+  const { fleissKappa, labels } = agreementOf(fleissItems());
   expect(labels).toEqual({ true: 20, false: 12, nonsense: 18 });
   expect(fleissKappa).toBeCloseTo((0.62 - 0.3472) / (1 - 0.3472), 12);
   expect(fleissKappa?.toFixed(2)).toBe("0.42");
@@ -161,6 +156,15 @@ test("[A1] the same seed gives the same intervals, another seed others", () => {
   expect(intervalOf("a")).not.toEqual(intervalOf("b"));
 });
 
+/** Fleiss (1981), table 13.8: ten subjects with five ratings. */
+function fleissItems(): readonly string[] {
+  const ratings = ["1 4 0", "2 0 3", "0 0 5", "4 0 1", "3 0 2", "1 4 0", "5 0 0", "0 4 1", "1 0 4", "3 0 2"];
+  return ratings.map((row) => {
+    const [t, f, n] = row.split(" ").map(Number);
+    return ["T ".repeat(t!), "F ".repeat(f!), "N ".repeat(n!)].join("").trim();
+  });
+}
+
 /** Ordered pairs of different answers. */
 function unlikePairs(answers: readonly string[]): number {
   return answers.reduce((sum, one, i) => sum + answers.filter((two, j) => i !== j && one !== two).length, 0);
@@ -219,25 +223,56 @@ test("[A1] the mean over deals approaches the mean over all possible deals", () 
   expect(kappaOf(items, 20_000).kappa).toBeCloseTo(sum / deals, 2);
 });
 
-test("[A1] examples with another number of answers than five are skipped and counted", () => {
-  const result = kappaOf(["T T T T F", "T T T T", "T F F F F", "T"], 7);
-  expect(result).toMatchObject({ examples: 2, skipped: 2, assignments: 7, raters: 5 });
-  expect(kappaOf(["T T", "F F"], 7)).toMatchObject({ kappa: null, examples: 0, skipped: 2 });
+test("[A1] of many examples with any number of answers it is Fleiss' kappa: 0.418 in Fleiss (1981), table 13.8", () => {
+  // (0.62 - 0.3472) / (1 - 0.3472), as above; the raters' shares of labels are those of all answers in the limit.
+  const many = Array.from({ length: 100 }, fleissItems).flat();
+  const result = kappaOf(many, 10);
+  expect(result.kappa).toBeCloseTo(0.2728 / 0.6528, 2);
+  expect(result).toMatchObject({ raters: 5, examples: 1_000, skipped: 0 });
+  // Three answers, T T F or F F F: pairs agree in 2/6 and 6/6, 2/3 on average; shares 1/3 and 2/3 give 5/9 by chance.
+  const three = kappaOf(
+    Array.from({ length: 1_000 }, (_, i) => (i % 2 ? "T T F" : "F F F")),
+    10,
+  );
+  expect(three.kappa).toBeCloseTo((2 / 3 - 5 / 9) / (1 - 5 / 9), 2);
+  expect(three.raters).toBe(3);
 });
 
-/** Davies and Fleiss (1982) from contingency tables of every pair of raters. */
+test("[A1] the answers of an example with fewer go to some of the raters, and lone answers are skipped", () => {
+  const items = ["T T F F", "T T", "F F N", "T"];
+  const all = items.slice(0, 3).map((item) => permutations([...item.split(" "), "-", "-"].slice(0, 4)));
+  let [sum, deals] = [0, 0];
+  for (const second of all[1]!) {
+    for (const third of all[2]!) {
+      sum += daviesFleiss([items[0]!.split(" "), second, third]);
+      deals += 1;
+    }
+  }
+  const result = kappaOf(items, 20_000);
+  expect(result).toMatchObject({ examples: 3, skipped: 1, assignments: 20_000, raters: 4 });
+  expect(result.kappa).toBeCloseTo(sum / deals, 2);
+  expect(kappaOf(["T", "F"], 7)).toMatchObject({ kappa: null, examples: 0, skipped: 2 });
+});
+
+/** Davies and Fleiss (1982) from contingency tables of every pair of raters, weighted by the items of both; "-" is a gap. */
 function daviesFleiss(items: readonly (readonly string[])[]): number {
-  let [observed, expected] = [0, 0];
-  for (let a = 0; a < 5; a += 1) {
+  const raters = items[0]!.length;
+  let [observed, expected, pairs] = [0, 0, 0];
+  for (let a = 0; a < raters; a += 1) {
     for (let b = 0; b < a; b += 1) {
-      observed += items.filter((item) => item[a] === item[b]).length / items.length / 10;
+      const both = items.filter((item) => item[a] !== "-" && item[b] !== "-");
+      observed += both.filter((item) => item[a] === item[b]).length;
+      pairs += both.length;
+      if (both.length === 0) continue;
       for (const label of ["T", "F", "N"]) {
-        const share = (rater: number) => items.filter((item) => item[rater] === label).length / items.length;
-        expected += (share(a) * share(b)) / 10;
+        const share = (rater: number) =>
+          items.filter((item) => item[rater] === label).length /
+          items.filter((item) => item[rater] !== "-").length;
+        expected += both.length * share(a) * share(b);
       }
     }
   }
-  return (observed - expected) / (1 - expected);
+  return (observed - expected) / (pairs - expected);
 }
 
 function permutations<T>(elements: readonly T[]): T[][] {

@@ -109,12 +109,11 @@ function alphaAsPublished(s: readonly number[], workers: number): number | undef
 /** The 2017 paper's kappa and its counts. */
 type RandomAssignments = Required<Pick<Agreement, "kappa">> & NonNullable<Agreement["randomAssignments"]>;
 
-/** NLVR's dev and test examples have five answers each (N 4). */
-const RATERS = 5;
-
 /**
- * NLVR (N 5): the five answers of an example are assigned to five "raters" at random; kappa is that of Davies and
- * Fleiss (1982), chance agreement from each pair of raters' own label shares; the mean over many assignments.
+ * NLVR (N 5): the answers of an example are assigned to "raters" at random, as many as the most answers of an example;
+ * kappa is that of Davies and Fleiss (1982), chance agreement from each pair of raters' own label shares; the mean
+ * over many assignments. In NLVR all examples have five answers. Where one has fewer, some raters have not judged it,
+ * and each pair of raters counts by the examples that both have judged.
  */
 export function kappaOfRandomAssignments(
   examples: ExampleTable["examples"],
@@ -123,36 +122,52 @@ export function kappaOfRandomAssignments(
   const items: number[][] = [];
   for (let row = 0; row < examples.count; row += 1) {
     const answers = [0, 1, 2].flatMap((k) => new Array<number>(examples.verdicts[3 * row + k]!).fill(k));
-    if (answers.length === RATERS) items.push(answers);
+    if (answers.length > 1) items.push(answers);
   }
-  const skipped = examples.count - items.length;
-  const base = { assignments, raters: RATERS, examples: items.length, skipped };
+  const raters = items.reduce((most, { length }) => Math.max(most, length), 0);
+  const base = { assignments, raters, examples: items.length, skipped: examples.count - items.length };
   if (items.length === 0) return { kappa: null, ...base };
+  const seats = items.map((answers) => [
+    ...answers,
+    ...new Array<number>(raters - answers.length).fill(NO_ANSWER),
+  ]);
   let sum = 0;
-  for (let i = 0; i < assignments; i += 1) sum += kappaOf(items.map((answers) => random.shuffle(answers)));
+  for (let i = 0; i < assignments; i += 1) sum += kappaOf(seats.map((each) => random.shuffle(each)));
   const kappa = sum / assignments;
   return { kappa: Number.isFinite(kappa) ? kappa : null, ...base };
 }
 
+const NO_ANSWER = -1;
+
 /** Answers by item and rater to kappa: (observed - expected) / (1 - expected), both means over rater pairs. */
 function kappaOf(items: readonly (readonly number[])[]): number {
-  const given = Array.from({ length: RATERS }, () => [0, 0, 0]);
-  let agreeing = 0;
+  const raters = items[0]!.length;
+  const given = Array.from({ length: raters }, () => [0, 0, 0]);
+  const judgedByBoth = Array.from({ length: raters }, () => new Array<number>(raters).fill(0));
+  let [agreeing, pairs] = [0, 0];
   for (const answers of items) {
-    for (let a = 0; a < RATERS; a += 1) {
+    for (let a = 0; a < raters; a += 1) {
+      if (answers[a] === NO_ANSWER) continue;
       given[a]![answers[a]!]! += 1;
-      for (let b = a + 1; b < RATERS; b += 1) if (answers[a] === answers[b]) agreeing += 1;
+      for (let b = a + 1; b < raters; b += 1) {
+        if (answers[b] === NO_ANSWER) continue;
+        judgedByBoth[a]![b]! += 1;
+        pairs += 1;
+        if (answers[a] === answers[b]) agreeing += 1;
+      }
     }
   }
-  const pairs = (RATERS * (RATERS - 1)) / 2;
-  let alikeByChance = 0; // integers: rounding would turn the 0/0 of answers that never vary into a kappa
-  for (let a = 0; a < RATERS; a += 1) {
-    for (let b = a + 1; b < RATERS; b += 1) {
-      for (let k = 0; k < 3; k += 1) alikeByChance += given[a]![k]! * given[b]![k]!;
+  const counts = given.map((labels) => labels.reduce((sum, count) => sum + count, 0));
+  let alikeByChance = 0; // exact for answers that never vary: rounding would turn their 0/0 into a kappa
+  for (let a = 0; a < raters; a += 1) {
+    for (let b = a + 1; b < raters; b += 1) {
+      if (judgedByBoth[a]![b] === 0) continue;
+      const alike = given[a]!.reduce((sum, count, k) => sum + count * given[b]![k]!, 0);
+      alikeByChance += judgedByBoth[a]![b]! * (alike / (counts[a]! * counts[b]!));
     }
   }
-  const expected = alikeByChance / (pairs * items.length ** 2);
-  return (agreeing / (pairs * items.length) - expected) / (1 - expected);
+  const expected = alikeByChance / pairs;
+  return (agreeing / pairs - expected) / (1 - expected);
 }
 
 /**

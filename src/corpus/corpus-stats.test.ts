@@ -90,6 +90,36 @@ test("[A7] examples validated by their own writer are counted among those with a
   expect(statsOf(PAIRS).total.validatedByWriter).toEqual({ examples: 2, percent: 50 });
 });
 
+test("[A7] extra judgments of the sentence's writer are counted apart from those of others", () => {
+  const { total } = statsOf([
+    pairExample("dev-1-0-0", true, { writer: "7", validation: "8=T", answers: "7=T 1=T 2=F" }),
+    pairExample("dev-1-1-0", false, { writer: "7", validation: "7=F", answers: "7=T 1=F 3=F" }),
+  ]);
+  expect(total.extraJudgments).toEqual({
+    byWriter: { judgments: 2, equal: 1, percent: 50 },
+    byOthers: { judgments: 4, equal: 3, percent: 75 },
+  });
+  expect(statsOf(PAIRS).total.extraJudgments).toBeNull();
+});
+
+test("photographs are counted once, and sentences have several pairs", () => {
+  const pair = (id: string, left: string, right: string) => ({
+    ...pairExample(id, true),
+    picture: { kind: "pair", left, right } as const,
+  });
+  const { splits, total } = statsOf([
+    pair("dev-1-0-0", "a", "b"),
+    pair("dev-1-1-0", "c", "a"),
+    pair("dev-1-1-1", "c", "a"),
+    pair("test1-1-0-0", "c", "d"),
+  ]);
+  expect(splits.map(({ uniqueImages, examplesPerSentence }) => [uniqueImages, examplesPerSentence])).toEqual([
+    [3, 1.5],
+    [2, 1],
+  ]);
+  expect(total).toMatchObject({ uniqueImages: 4, examplesPerSentence: 4 / 3 });
+});
+
 function statsOf(examples: readonly Example[]) {
   const tally = new StatsTally();
   for (const example of examples) tally.add(example);

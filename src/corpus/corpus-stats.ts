@@ -3,6 +3,7 @@ import { type OfficialSplitId, SplitRecogniser, TextInterner, uint32Column } fro
 import { tokenize } from "../language/index.ts";
 import { chiSquared } from "../statistics/index.ts";
 import { hasPapersOrder, intendedByPosition, intentionOf } from "./intention.ts";
+import { LanguageTally, LengthTally, lengthOf, type SentenceLength } from "./language-stats.ts";
 import type { CorpusStats, SplitStats, SynsetStats } from "./schemas/audit.ts";
 
 /** Counts examples as they are read and returns the numbers of each split at the end. */
@@ -24,10 +25,11 @@ export class StatsTally {
       this.#splits.set(example.split, split);
     }
     const tokens = tokenize(example.sentence);
-    split.tasks.add(example, tokens.length);
-    split.tally.add(example, tokens);
+    const length = lengthOf(tokens);
+    split.tasks.add(example, length);
+    split.tally.add(example, tokens, length);
     split.recogniser.add(example);
-    this.#total.add(example, tokens);
+    this.#total.add(example, tokens, length);
   }
 
   result(): CorpusStats {
@@ -70,31 +72,28 @@ function addCounts(all: readonly IntentionCounts[]): IntentionCounts {
 
 class SplitTally {
   readonly #split: string;
-  readonly #texts = new TextInterner();
-  readonly #vocabulary = new Set<string>();
+  readonly #language = new LanguageTally();
   readonly #kinds = { tower: 0, scatter: 0 };
-  readonly #lengths = new Map<number, number>();
   #examples = 0;
   #trues = 0;
-  #tokens = 0;
   #scenes = 0;
   readonly #told: IntentionCounts = { against: 0, known: 0 };
   /** By position, which counts if the split turns out to have the papers' order. */
   readonly #byPosition: IntentionCounts = { against: 0, known: 0 };
   #validated = 0;
   #validatedByWriter = 0;
+  readonly #images = new TextInterner();
+  readonly #byWriter: EqualCounts = { judgments: 0, equal: 0 };
+  readonly #byOthers: EqualCounts = { judgments: 0, equal: 0 };
 
   constructor(split: string) {
     this.#split = split;
   }
 
-  add(example: Example, tokens: readonly string[]): void {
-    this.#texts.idOf(example.sentence);
-    for (const token of tokens) this.#vocabulary.add(token);
+  add(example: Example, tokens: readonly string[], length: SentenceLength): void {
+    this.#language.add(example.sentence, tokens, length);
     this.#examples += 1;
     this.#trues += example.label ? 1 : 0;
-    this.#tokens += tokens.length;
-    this.#lengths.set(tokens.length, (this.#lengths.get(tokens.length) ?? 0) + 1);
     const { picture } = example;
     if (picture.kind === "scene") {
       this.#scenes += 1;
@@ -103,9 +102,20 @@ class SplitTally {
       countIntention(this.#told, example);
       countIntention(this.#byPosition, { label, intended: intendedByPosition(example) });
     }
+    if (picture.kind === "pair") for (const image of [picture.left, picture.right]) this.#images.idOf(image);
+    this.#addExtraJudgments(example);
     const validator = validatorOf(example);
     if (validator !== undefined) this.#validated += 1;
     if (validator === "writer") this.#validatedByWriter += 1;
+  }
+
+  #addExtraJudgments({ validation, writer, judgments, label }: Example): void {
+    if (validation === undefined || writer === undefined) return; // the judgments of NLVR decide the label
+    for (const { worker, verdict } of judgments) {
+      const counts = worker === writer ? this.#byWriter : this.#byOthers;
+      counts.judgments += 1;
+      if (verdict === String(label)) counts.equal += 1;
+    }
   }
 
   /** Labels against the intention, as records tell it, or else by position in a split with the papers' order. */
@@ -118,9 +128,8 @@ class SplitTally {
     const majorityLabel = 2 * this.#trues >= this.#examples;
     const tasks = tallies.reduce((sum, { count }) => sum + count, 0);
     const alike = tallies.reduce((sum, tally) => sum + tally.countAlike(majorityLabel), 0);
-    const lengths = new Map<number, number>();
+    const lengths = new LengthTally();
     for (const tally of tallies) tally.addLengths(lengths);
-    const tokens = [...lengths].reduce((sum, [length, sentences]) => sum + length * sentences, 0);
     const ofScenes = this.#scenes > 0;
     return {
       split: this.#split,
@@ -128,23 +137,32 @@ class SplitTally {
       examples: this.#examples,
       withOrders: ofScenes ? BOX_ORDERS * this.#examples : null,
       uniqueSentences: tasks,
-      uniqueTexts: this.#texts.count,
+      examplesPerSentence: this.#examples / tasks,
+      uniqueImages: ofScenes ? null : this.#images.count,
       trueExamples: this.#trues,
       majority: percent(majorityLabel ? this.#trues : this.#examples - this.#trues, this.#examples),
       majorityLabel,
       majorityConsistency: percent(alike, tasks),
-      meanLength: this.#tokens / this.#examples,
-      meanLengthOfSentences: tokens / tasks,
-      vocabulary: this.#vocabulary.size,
-      vocabularyLowerCase: new Set(Array.from(this.#vocabulary, (token) => token.toLowerCase())).size,
-      lengths: [...this.#lengths]
-        .sort(([a], [b]) => a - b)
-        .map(([length, examples]) => ({ length, sentences: lengths.get(length) ?? 0, examples })),
+      ...this.#language.result(lengths),
       kinds: ofScenes ? { ...this.#kinds } : null,
       againstIntention: known > 0 ? share(against, known) : null,
       validatedByWriter: this.#validated > 0 ? share(this.#validatedByWriter, this.#validated) : null,
+      extraJudgments:
+        this.#byWriter.judgments + this.#byOthers.judgments > 0
+          ? { byWriter: shareOf(this.#byWriter), byOthers: shareOf(this.#byOthers) }
+          : null,
     };
   }
+}
+
+/** Judgments, and those that equal the label. */
+interface EqualCounts {
+  judgments: number;
+  equal: number;
+}
+
+function shareOf({ judgments, equal }: EqualCounts) {
+  return judgments === 0 ? null : { judgments, equal, percent: percent(equal, judgments) };
 }
 
 function countIntention(counts: IntentionCounts, example: Pick<Example, "label" | "intended">): void {
@@ -160,19 +178,21 @@ const SOME_FALSE = 2;
 class TaskTally {
   readonly #numbers = new TextInterner();
   readonly #labels = uint32Column();
-  readonly #lengths = uint32Column();
+  readonly #tokens = uint32Column();
+  readonly #words = uint32Column();
 
   get count(): number {
     return this.#numbers.count;
   }
 
   /** The first example of a task gives the length of its sentence. */
-  add(example: Example, length: number): void {
+  add(example: Example, { tokens, words }: SentenceLength): void {
     const task = this.#numbers.idOf(writingTaskKey(example));
     const label = example.label ? SOME_TRUE : SOME_FALSE;
     if (task === this.#labels.length) {
       this.#labels.push(label);
-      this.#lengths.push(length);
+      this.#tokens.push(tokens);
+      this.#words.push(words);
     } else this.#labels.set(task, this.#labels.at(task)! | label);
   }
 
@@ -182,9 +202,12 @@ class TaskTally {
     return this.#labels.values().filter((labels) => labels === only).length;
   }
 
-  /** Adds the number of tasks for each sentence length. */
-  addLengths(lengths: Map<number, number>): void {
-    for (const length of this.#lengths.values()) lengths.set(length, (lengths.get(length) ?? 0) + 1);
+  /** Adds the lengths of the tasks' sentences. */
+  addLengths(lengths: LengthTally): void {
+    const words = this.#words.values();
+    this.#tokens.values().forEach((tokens, task) => {
+      lengths.add({ tokens, words: words[task]! });
+    });
   }
 }
 

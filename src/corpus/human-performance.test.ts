@@ -112,8 +112,30 @@ test("[A2] one writing task has no interval", () => {
   expect(humansOf([sceneExample("1-0", true, { answers: "a=T b=F" })], 1)[0]?.interval).toBeNull();
 });
 
-function humansOf(examples: readonly Example[], threshold?: number) {
+test("[A2] of several held-out splits together, a worker's judgments count together against the threshold", () => {
+  const examples = [
+    sceneExample("1-0", true, { split: "dev", answers: "a=T b=T" }),
+    sceneExample("2-0", true, { split: "dev", answers: "a=F b=T" }),
+    sceneExample("1-0", false, { split: "test", answers: "b=T c=F" }), // the same number in another split
+    sceneExample("1-0", true, { split: "train", answers: "c=F d=F" }), // not held out
+  ];
+  const pooled = tallyOf(examples).pooled({ threshold: 2, random: new Random("humans") });
+  // a has 1 of 2 right, b 2 of 3, c one judgment: mean (50 + 200/3)/2.
+  expect(pooled).toMatchObject({ split: "held out", workers: 2, skippedWorkers: 1, judgments: 5 });
+  expect(pooled?.mean).toBeCloseTo((50 + 200 / 3) / 2, 12);
+  const one = tallyOf(examples.slice(0, 2)).pooled({ threshold: 2, random: new Random("humans") });
+  expect(one).toBeNull();
+});
+
+function tallyOf(examples: readonly Example[]): HumanPerformanceTally {
   const tally = new HumanPerformanceTally();
   for (const example of examples) tally.add(example);
-  return tally.result({ random: new Random("humans"), ...(threshold === undefined ? {} : { threshold }) });
+  return tally;
+}
+
+function humansOf(examples: readonly Example[], threshold?: number) {
+  return tallyOf(examples).result({
+    random: new Random("humans"),
+    ...(threshold === undefined ? {} : { threshold }),
+  });
 }

@@ -53,11 +53,28 @@ export class HumanPerformanceTally {
     }
   }
 
+  /** The performance on each split. */
   result({ threshold = WORKER_THRESHOLD, random }: HumanPerformanceOptions): HumanPerformance[] {
     return Array.from(this.#splits, ([split, judgments]) => ({
       split,
       ...performance(judgments, { threshold, random: random.split(`humans ${split}`) }),
     }));
+  }
+
+  /**
+   * The performance on all held-out splits together, a worker's judgments of all of them counted together (N2 5); null
+   * unless there are several.
+   */
+  pooled({ threshold = WORKER_THRESHOLD, random }: HumanPerformanceOptions): HumanPerformance | null {
+    const heldOut = [...this.#splits]
+      .filter(([split]) => split !== "train")
+      .map(([, judgments]) => judgments);
+    if (heldOut.length < 2) return null;
+    const together = poolSplits(heldOut);
+    return {
+      split: "held out",
+      ...performance(together, { threshold, random: random.split("humans pooled") }),
+    };
   }
 }
 
@@ -71,6 +88,26 @@ interface SplitJudgments {
   readonly workers: Map<string, number>;
   /** The judgments of each writing task: the worker's id n when correct, ~n when incorrect. */
   readonly tasks: Map<string, number[]>;
+}
+
+/** The judgments of several splits with one id for each worker. */
+function poolSplits(splits: readonly SplitJudgments[]): SplitJudgments {
+  const workers = new Map<string, number>();
+  const tasks = new Map<string, number[]>();
+  for (const split of splits) {
+    const ids = Array.from(split.workers.keys(), (worker) => {
+      const id = workers.get(worker) ?? workers.size;
+      workers.set(worker, id);
+      return id;
+    });
+    for (const [task, judgments] of split.tasks) {
+      tasks.set(
+        task,
+        judgments.map((each) => (each < 0 ? ~ids[~each]! : ids[each]!)),
+      );
+    }
+  }
+  return { workers, tasks };
 }
 
 function performance(

@@ -12,17 +12,27 @@ export type { BrowsedExample } from "./browsing/browsed-example.ts";
 export { CorpusIndex, CorpusIndexBuilder, type FacetColumn } from "./browsing/corpus-index.ts";
 export { type CheckResult, checkCorpus } from "./check-corpus.ts";
 export { Corpus, type CorpusSource, type ReadOptions, readCorpus } from "./corpus.ts";
+export { StatsTally, SynsetTally } from "./corpus-stats.ts";
 export { HumanPerformanceTally } from "./human-performance.ts";
 export { intentionOf } from "./intention.ts";
 export type { HashCoverage, ImageHashes } from "./leaks.ts";
-export { agreement, biasReport, corpusStats, humanPerformance } from "./measures.ts";
+export {
+  agreement,
+  biasReport,
+  corpusStats,
+  type FileLanguage,
+  humanPerformance,
+  type SentenceStats,
+  sentenceStats,
+} from "./measures.ts";
 export { countPhenomena, type MeasuredPhenomenon } from "./phenomena.ts";
+export { phenomenaTable } from "./phenomena-tables.ts";
 export {
   PUBLISHED_PAIR_REASONING,
   PUBLISHED_PHENOMENA,
+  type PublishedComparison,
   type PublishedTable,
-  phenomenaTable,
-} from "./phenomena-tables.ts";
+} from "./published-phenomena.ts";
 export { AUDIT_SEED, AuditTally, auditExamples } from "./report/audit.ts";
 export { phenomenaFound } from "./report/language-section.ts";
 export { publishedSplit } from "./report/published.ts";

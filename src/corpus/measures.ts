@@ -1,14 +1,17 @@
 import { DEFAULT_SEED, Random } from "../core/index.ts";
+import { isTextFile, readSentences } from "../formats/index.ts";
 import { measureAgreement } from "./agreement.ts";
 import { biasProbes } from "./bias/probes.ts";
 import { pictureSubsets, visualBias } from "./bias/visual-bias.ts";
 import { type CorpusSource, type ReadOptions, readExampleTable, visitExamples } from "./corpus.ts";
 import { StatsTally, SynsetTally } from "./corpus-stats.ts";
 import { HumanPerformanceTally } from "./human-performance.ts";
+import { languageOf, PlainTextTally, PUBLISHED_LANGUAGE, type PublishedLanguage } from "./language-stats.ts";
 import type {
   Agreement,
   CorpusStats,
   HumanPerformance,
+  LanguageStats,
   Probe,
   SynsetStats,
   VisualBias,
@@ -33,8 +36,36 @@ export async function corpusStats(
   return { ...stats.result(), synsets: synsets.result() };
 }
 
+/** The language of the sentences of one file. */
+export type FileLanguage = LanguageStats & { readonly file: string };
+
+/** The language of files side by side, with the numbers that the papers print. */
+export interface SentenceStats {
+  readonly files: readonly FileLanguage[];
+  readonly published: readonly PublishedLanguage[];
+}
+
+/**
+ * Sentence lengths and vocabulary of files side by side, one row for each: corpora, and plain texts of one sentence a
+ * line (SPEC A3).
+ */
+export async function sentenceStats(
+  paths: readonly string[],
+  options: ReadOptions = {},
+): Promise<SentenceStats> {
+  const files: FileLanguage[] = [];
+  for (const path of paths) {
+    if (isTextFile(path)) {
+      const tally = new PlainTextTally();
+      await readSentences(path, options, (sentence) => tally.add(sentence));
+      files.push({ file: path, ...tally.result() });
+    } else files.push({ file: path, ...languageOf((await corpusStats(path, options)).total) });
+  }
+  return { files, published: PUBLISHED_LANGUAGE };
+}
+
 export interface AgreementOptions extends ReadOptions, SeedOption {
-  /** Also the mean kappa of so many random assignments of five answers to five raters, as in the 2017 paper. */
+  /** Also the mean kappa of so many random assignments of the answers to raters, as in the 2017 paper. */
   readonly randomAssignments?: number | undefined;
 }
 
@@ -53,15 +84,16 @@ export interface HumanPerformanceOptions extends ReadOptions, SeedOption {
   readonly threshold?: number | undefined;
 }
 
-/** Accuracy of people on each split: mean and standard deviation over workers, in percent (SPEC A2). */
+/** Accuracy of people on each split, and on all held-out splits together: mean and standard deviation over workers, in percent (SPEC A2). */
 export async function humanPerformance(
   source: CorpusSource,
   options: HumanPerformanceOptions = {},
-): Promise<{ readonly splits: readonly HumanPerformance[] }> {
+): Promise<{ readonly splits: readonly HumanPerformance[]; readonly pooled: HumanPerformance | null }> {
   const { seed = DEFAULT_SEED, threshold, ...reading } = options;
   const tally = new HumanPerformanceTally();
   await visitExamples(source, reading, (example) => tally.add(example));
-  return { splits: tally.result({ threshold, random: new Random(seed) }) };
+  const random = new Random(seed);
+  return { splits: tally.result({ threshold, random }), pooled: tally.pooled({ threshold, random }) };
 }
 
 export interface BiasOptions extends ReadOptions, SeedOption {

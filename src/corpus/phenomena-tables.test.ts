@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type AnnotatedSentence, PHENOMENA } from "../core/index.ts";
-import { comparePhenomena, phenomenaTable } from "./phenomena-tables.ts";
+import { comparePhenomena, phenomenaCounts, phenomenaTable } from "./phenomena-tables.ts";
 
 test("[A5] the table counts sentences in the paper's order, categories without any included", () => {
   const table = phenomenaTable([
@@ -50,9 +50,13 @@ test("[A6] a phenomenon that neither corpus shows has no test and does not diffe
   });
 });
 
-function withNegation({ sentences, negated }: { sentences: number; negated: number }): AnnotatedSentence[] {
-  return Array.from({ length: sentences }, (_, i) => ({
-    sentence: `Sentence ${i}.`,
-    phenomena: i < negated ? ["negation"] : [],
-  }));
+function withNegation({ sentences, negated }: { sentences: number; negated: number }) {
+  const annotated = Array.from(
+    { length: sentences },
+    (_, i): AnnotatedSentence => ({
+      sentence: `Sentence ${i}.`,
+      phenomena: i < negated ? ["negation"] : [],
+    }),
+  );
+  return phenomenaCounts(annotated);
 }

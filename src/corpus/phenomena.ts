@@ -1,8 +1,21 @@
 import { type AnnotatedSentence, CounterpointError, DEFAULT_SEED, Random } from "../core/index.ts";
 import { refuseToOverwrite, writeFileAtomic } from "../files/index.ts";
-import { formatAnnotations, isAnnotationFile, readAnnotations, readValidCorpus } from "../formats/index.ts";
+import {
+  formatAnnotations,
+  isAnnotationFile,
+  isTextFile,
+  readAnnotations,
+  readSentences,
+  readValidCorpus,
+} from "../formats/index.ts";
 import { evaluateTagger, type TaggerEvaluation, tagPhenomena } from "../language/index.ts";
-import { comparePhenomena, type PhenomenonRow, phenomenaTable } from "./phenomena-tables.ts";
+import {
+  comparePhenomena,
+  type PhenomenonRow,
+  phenomenaCounts,
+  prevalentPhenomena,
+} from "./phenomena-tables.ts";
+import { compareWithPublished, type PublishedComparison } from "./published-phenomena.ts";
 
 /** The tagger is measured by five-fold cross-validation. */
 const FOLDS = 5;
@@ -10,6 +23,8 @@ const FOLDS = 5;
 export interface PhenomenaOptions {
   /** Another file, whose shares are compared by Pearson's chi-squared test. */
   readonly against?: string | undefined;
+  /** True to compare with the shares of VQA, GQA, NLVR and NLVR2 that the papers print. */
+  readonly published?: boolean | undefined;
   /** True to measure the tagger on the annotation, cross-validated. */
   readonly evaluateTagger?: boolean | undefined;
   /** An annotation file to write the sentences with their phenomena to. */
@@ -32,30 +47,41 @@ export interface MeasuredPhenomenon extends PhenomenonRow {
 /** The phenomena of the sentences of a file. */
 export interface Phenomena {
   readonly sentences: number;
-  /** True when the file is a corpus, whose sentences were tagged automatically. */
+  /** True when the file is a corpus or plain text, whose sentences were tagged automatically. */
   readonly tagged: boolean;
+  /** Number of phenomena in at least 10 % of the sentences (AP Table 7). */
+  readonly prevalent: number;
   readonly table: readonly MeasuredPhenomenon[];
   readonly microF1?: number | undefined;
   readonly macroF1?: number | undefined;
   readonly keywordMicroF1?: number | undefined;
   readonly keywordMacroF1?: number | undefined;
   readonly folds?: number;
+  /** The columns that the papers print, each compared with this one, when they were asked for. */
+  readonly published?: readonly PublishedComparison[];
 }
 
-/** Counts linguistic phenomena in the sentences of an annotation or corpus file (SPEC A5, A6). */
+/** Counts linguistic phenomena in the sentences of an annotation, a corpus or a plain text (SPEC A5, A6). */
 export async function countPhenomena(path: string, options: PhenomenaOptions = {}): Promise<Phenomena> {
-  const { against, evaluateTagger: isMeasured = false, out, seed = DEFAULT_SEED } = options;
+  const {
+    against,
+    published = false,
+    evaluateTagger: isMeasured = false,
+    out,
+    seed = DEFAULT_SEED,
+  } = options;
   if (out !== undefined) refuseToOverwrite([path, ...(against === undefined ? [] : [against])], out);
-  const { annotated, tagged } = await readSentences(path);
+  const { annotated, tagged } = await readPhenomena(path);
   if (tagged && isMeasured) {
     const hint = "Give an annotation file: sentences, each followed by lines `* category`";
     throw new CounterpointError("usage", "The tagger is measured on what people annotated", { hint });
   }
-  const other = against === undefined ? undefined : await readSentences(against);
-  const compared = other && comparePhenomena(annotated, other.annotated);
+  const other = against === undefined ? undefined : await readPhenomena(against);
+  const counts = phenomenaCounts(annotated);
+  const compared = other && comparePhenomena(counts, phenomenaCounts(other.annotated));
   const random = new Random(seed).split("tagger");
   const measured = isMeasured ? evaluateTagger(annotated, { folds: FOLDS, random }) : undefined;
-  const table = phenomenaTable(annotated).map((row, i): MeasuredPhenomenon => {
+  const table = counts.table.map((row, i): MeasuredPhenomenon => {
     const { precision = null, recall = null, f1 = null, keyword } = measured?.categories[i] ?? {};
     const comparison = compared?.get(row.category);
     return {
@@ -72,7 +98,14 @@ export async function countPhenomena(path: string, options: PhenomenaOptions = {
     };
   });
   if (out !== undefined) await writeFileAtomic(out, formatAnnotations(annotated));
-  return { sentences: annotated.length, tagged, table, ...(measured && overall(measured)) };
+  return {
+    sentences: counts.sentences,
+    tagged,
+    prevalent: prevalentPhenomena(counts.table).length,
+    table,
+    ...(measured && overall(measured)),
+    ...(published && { published: compareWithPublished(counts) }),
+  };
 }
 
 function overall({ microF1, macroF1, keyword }: TaggerEvaluation) {
@@ -85,13 +118,14 @@ function overall({ microF1, macroF1, keyword }: TaggerEvaluation) {
   };
 }
 
-/** The sentences of an annotation file, or those of a corpus file with the phenomena that the tagger finds. */
-async function readSentences(
+/** The sentences of an annotation file, or those of a corpus or plain text with the phenomena that the tagger finds. */
+async function readPhenomena(
   path: string,
 ): Promise<{ readonly annotated: readonly AnnotatedSentence[]; readonly tagged: boolean }> {
   if (await isAnnotationFile(path)) return { annotated: await readAnnotations(path), tagged: false };
   const sentences = new Set<string>();
-  await readValidCorpus([path], {}, ({ sentence }) => sentences.add(sentence));
+  if (isTextFile(path)) await readSentences(path, {}, (sentence) => sentences.add(sentence));
+  else await readValidCorpus([path], {}, ({ sentence }) => sentences.add(sentence));
   const annotated = Array.from(sentences, (sentence) => ({
     sentence,
     phenomena: [...tagPhenomena(sentence)],

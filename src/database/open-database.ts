@@ -1,15 +1,14 @@
-import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { CounterpointError } from "../core/index.ts";
 import { type Clock, followClock } from "./database-clock.ts";
 import { hasEmbedded, startEmbedded } from "./embedded/start-embedded.ts";
-import { describeCause, failureOf, isOutage, watchForOutages } from "./outages.ts";
+import { describeCause, failureOf, isOutage } from "./outages.ts";
+import { type Connected, connectToPostgres, type PostgresLocation } from "./postgres.ts";
 
 export type Db = NodePgDatabase & { readonly $client: pg.Pool };
 
@@ -28,12 +27,7 @@ export interface Database {
 
 /** A PostgreSQL by its URL, or the embedded one in a folder. */
 export type DatabaseLocation =
-  | {
-      readonly url: string;
-      readonly connections?: number;
-      /** True for a command, which can wait longer for a lock than a request to a server. */
-      readonly isCommand?: boolean;
-    }
+  | PostgresLocation
   | {
       readonly folder: string;
       /** True for a temporary database of one program: it runs in this thread, and nothing is synced to disk. */
@@ -45,7 +39,7 @@ export type DatabaseLocation =
  * there is one dialect and one set of types.
  */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
-  const { pool, stop, abandon = stop } = await connect(location);
+  const { pool, stop, abandon = stop, transactionLimits } = await connect(location);
   pool.on("error", () => {}); // an idle connection was cut; the next query opens another or fails with its own error
   pool.on("connect", (client) => void client.on("error", () => {})); // its query fails with the same error, if it has one
   let clock: Clock = { now: Date.now, stop: () => {} };
@@ -61,15 +55,19 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
     await end(abandon);
     throw foreseen(error);
   }
-  return { db: queriesOf(pool), now: clock.now, close: () => end(stop), abandon: () => end(abandon) };
+  const db = queriesOf(pool, transactionLimits);
+  return { db, now: clock.now, close: () => end(stop), abandon: () => end(abandon) };
 }
 
 /** Queries over a pool. Drizzle's own transaction loses a connection of the pool when BEGIN fails. */
-function queriesOf(pool: pg.Pool): Db {
+function queriesOf(pool: pg.Pool, limits: string | undefined): Db {
   const transaction: Db["transaction"] = async (work, config) => {
     const client = await pool.connect();
     try {
-      return await drizzle(client).transaction(work, config);
+      return await drizzle(client).transaction(async (begun) => {
+        if (limits !== undefined) await begun.execute(sql.raw(limits));
+        return work(begun);
+      }, config);
     } finally {
       client.release();
     }
@@ -82,46 +80,16 @@ async function askTime(pool: pg.Pool): Promise<number> {
   return rows[0].seconds * 1_000;
 }
 
-/**
- * Size of the connection pool. Twice the processors is usual for PostgreSQL on the same machine: more connections
- * only compete for them.
- */
-const CONNECTIONS = Math.min(10, 2 * availableParallelism());
-
 const MINUTE = 60_000;
 
-/**
- * Time limits in milliseconds: to get a connection of the pool, for one statement (a gold file of 256 MiB takes some of
- * them), to wait for a lock, and for a transaction without statements, whose server is gone.
- */
-const TIMEOUTS = {
-  connectionTimeoutMillis: 4_000,
-  statement_timeout: 5 * MINUTE,
-  lock_timeout: 4_000,
-  idle_in_transaction_session_timeout: MINUTE,
-};
-const COMMAND_LOCK_TIMEOUT = MINUTE;
-
 /** A migration waits for the servers that use the tables, and for the one that runs it. */
-const MIGRATION_TIMEOUTS = `set lock_timeout = ${5 * MINUTE}; set statement_timeout = ${30 * MINUTE}`;
+const MIGRATION_TIMEOUTS = `set local lock_timeout = ${5 * MINUTE}; set local statement_timeout = ${30 * MINUTE}`;
 
 /** The embedded database runs one transaction after the other; the export of a large campaign takes its time. */
 const EMBEDDED_TIMEOUTS = { connectionTimeoutMillis: MINUTE };
 
-/** A pool of connections, and the ways to stop what is behind it; those of a PostgreSQL have nothing to abandon. */
-interface Connected {
-  readonly pool: pg.Pool;
-  readonly stop: () => Promise<void>;
-  readonly abandon?: () => Promise<void>;
-}
-
 async function connect(location: DatabaseLocation): Promise<Connected> {
-  if ("url" in location) {
-    const { url: connectionString, connections: max = CONNECTIONS, isCommand = false } = location;
-    const limits = isCommand ? { ...TIMEOUTS, lock_timeout: COMMAND_LOCK_TIMEOUT } : TIMEOUTS;
-    const pool = new pg.Pool({ connectionString, max, ...limits });
-    return { pool, stop: watchForOutages(pool, connectionString) };
-  }
+  if ("url" in location) return connectToPostgres(location);
   const embedded = await startEmbedded(location.folder, location);
   const session = { user: "postgres", database: "postgres" };
   // PGlite has only one session; the pool makes transactions wait for each other.
@@ -140,35 +108,49 @@ const MIGRATIONS = fileURLToPath(new URL("../../migrations", import.meta.url));
 /** Names our advisory lock; any number that other programs are unlikely to use. */
 const MIGRATION_LOCK = 1_668_247_155;
 
-/** Runs the missing migrations; of several servers that start at once, one does it and the others wait. */
+/**
+ * Runs the missing migrations; of several servers that start at once, one does it and the others wait. Everything is one transaction,
+ * because behind PgBouncer the next one can have another connection.
+ */
 async function runMigrations(pool: pg.Pool): Promise<void> {
   const client = await pool.connect().catch((cause: unknown) => {
+    if (cause instanceof CounterpointError) throw cause;
     const message = `The database cannot be reached: ${cause instanceof Error ? cause.message : cause}`;
     throw new CounterpointError("database/unusable", message, { cause, hint: "Check DATABASE_URL" });
   });
   try {
-    await client.query(MIGRATION_TIMEOUTS);
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    const own = drizzle(client);
-    await rejectOtherSchema(own);
-    await migrate(own, { migrationsFolder: MIGRATIONS });
+    await drizzle(client).transaction(async (transaction) => {
+      await transaction.execute(sql.raw(MIGRATION_TIMEOUTS));
+      await transaction.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+      await migrate(transaction);
+    });
   } finally {
-    client.release(true); // closes the connection, and with it the lock and the longer limits
+    client.release();
   }
 }
 
-async function rejectOtherSchema(queries: NodePgDatabase): Promise<void> {
-  const { rows: tables } = await queries.execute<{ name: string | null }>(
-    sql`select to_regclass('drizzle.__drizzle_migrations')::text as name`,
+/** Runs the migrations that a database lacks, and records them as drizzle-kit does. */
+async function migrate(transaction: Transaction): Promise<void> {
+  const own = readMigrationFiles({ migrationsFolder: MIGRATIONS });
+  await transaction.execute(sql`create schema if not exists drizzle`);
+  await transaction.execute(
+    sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
   );
-  if (tables[0]?.name === null) return;
-  const { rows } = await queries.execute<{ hash: string }>(
+  const { rows } = await transaction.execute<{ hash: string }>(
     sql`select hash from drizzle.__drizzle_migrations`,
   );
-  const own = new Set(readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash }) => hash));
-  if (rows.every(({ hash }) => own.has(hash))) return;
-  const hint = "Install that version, or restore an export into a new database";
-  throw new CounterpointError("database/unusable", "The database was made by another version", { hint });
+  const done = new Set(rows.map(({ hash }) => hash));
+  if (![...done].every((hash) => own.some((each) => each.hash === hash))) {
+    const hint = "Install that version, or restore an export into a new database";
+    throw new CounterpointError("database/unusable", "The database was made by another version", { hint });
+  }
+  for (const { hash, sql: statements, folderMillis } of own) {
+    if (done.has(hash)) continue;
+    for (const statement of statements) await transaction.execute(sql.raw(statement));
+    await transaction.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
+    );
+  }
 }
 
 /** Asks the database for an answer; undefined when it gives one, otherwise the reason why it does not. */

@@ -31,7 +31,9 @@ export async function readAnnotations(path: string): Promise<readonly AnnotatedS
         current = [];
         sentences.set(text, current);
       } else if (!text.startsWith("* ")) {
-        report("annotation/shape", line, "A line after the sentence should be `* ` and a category");
+        const message =
+          "A line after a sentence should be `* ` and a category: an empty line parts annotated sentences, and plain text has no categories";
+        report("annotation/shape", line, message);
       } else if (!isPhenomenon(text.slice(2))) {
         report(
           "annotation/category",
@@ -44,22 +46,27 @@ export async function readAnnotations(path: string): Promise<readonly AnnotatedS
     });
   }
   if (sentences.size === 0 && findings.total === 0) report("file/empty", 0, "The file is empty");
-  else if (findings.total === 0 && [...sentences.values()].every((phenomena) => phenomena.length === 0)) {
-    const message =
-      "No sentence is followed by a line `* category`: this is neither an annotation nor a corpus";
-    report("annotation/shape", 1, message);
-  }
+  else if (findings.total === 0 && [...sentences.values()].every((phenomena) => phenomena.length === 0))
+    report(
+      "annotation/shape",
+      1,
+      "No sentence is followed by a line `* category`: this is not an annotation",
+    );
   throwIfFindings(findings);
   return Array.from(sentences, ([sentence, phenomena]) => ({ sentence, phenomena }));
 }
 
-/** True for an annotation file, false for a corpus: a text that does not begin with a JSON object. */
+/** True for a text with lines `* category`; false for a corpus, and for sentences alone. */
 export async function isAnnotationFile(path: string): Promise<boolean> {
+  let isBegun = false;
   for await (const { lines } of readLines(path, () => {})) {
-    const first = lines.find((text) => text.trim() !== "");
-    if (first !== undefined) return !first.startsWith("{") && !first.startsWith("PAR1");
+    for (const text of lines) {
+      if (!isBegun && /^(?:\{|PAR1)/.test(text)) return false;
+      isBegun ||= text.trim() !== "";
+      if (text.startsWith("* ")) return true;
+    }
   }
-  return false; // empty or unreadable: the reader of corpora will say so
+  return false; // empty, unreadable or something else: the reader of it will say so
 }
 
 function isPhenomenon(text: string): text is Phenomenon {

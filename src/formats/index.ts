@@ -22,6 +22,8 @@ export { type Prediction, readPredictions } from "./predictions.ts";
 export { readCorpus, readScenes, readValidCorpus, throwIfFindings } from "./read-corpus.ts";
 export { readRecords } from "./read-records.ts";
 export { type CorpusExample, type RawRecord, show } from "./record.ts";
+export { isTextFile, readSentences } from "./sentences.ts";
 export { readTags } from "./tags.ts";
 export { TextInterner } from "./text-interner.ts";
+export { withoutLabel } from "./without-label.ts";
 export { writeRecords } from "./write-records.ts";

@@ -5,3 +5,10 @@ const TOKEN = /[\p{L}\p{N}_]+|[^\p{L}\p{N}_\s]+/gu;
 export function tokenize(sentence: string): string[] {
   return sentence.match(TOKEN) ?? [];
 }
+
+const WORD_START = /^[\p{L}\p{N}_]/u;
+
+/** True for a token that is a word or a number, false for punctuation. */
+export function isWord(token: string): boolean {
+  return WORD_START.test(token);
+}

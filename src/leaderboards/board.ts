@@ -43,21 +43,30 @@ export class Boards {
     benchmark: string,
     { best, others }: { readonly best: number; readonly others: readonly number[] },
   ): Promise<ReadonlyMap<number, boolean | null>> {
-    const alike = new Map<number, boolean | null>();
-    for (const id of others) {
-      const pair = `${best} ${id}`;
-      const comparison = this.#compared.get(pair) ?? this.#isTied(benchmark, best, id);
-      this.#compared.set(pair, comparison); // before it resolves, so that concurrent requests share it
-      comparison.catch(() => this.#compared.delete(pair)); // retried at the next request
-      alike.set(id, await comparison);
+    const pairOf = (id: number) => `${best} ${id}`;
+    const missing = others.filter((id) => !this.#compared.has(pairOf(id)));
+    const tied = missing.length === 0 ? undefined : this.#areTied(benchmark, best, missing);
+    for (const [i, id] of missing.entries()) {
+      const comparison = tied!.then((all) => all[i]!);
+      this.#compared.set(pairOf(id), comparison); // before it resolves, so that concurrent requests share it
+      comparison.catch(() => this.#compared.delete(pairOf(id))); // retried at the next request
     }
-    return alike;
+    const alike = await Promise.all(others.map((id) => this.#compared.get(pairOf(id))!));
+    return new Map(others.map((id, i) => [id, alike[i]!]));
   }
 
-  async #isTied(benchmark: string, best: number, id: number): Promise<boolean | null> {
+  async #areTied(
+    benchmark: string,
+    best: number,
+    others: readonly number[],
+  ): Promise<readonly (boolean | null)[]> {
     const files = await countGoldFiles(this.#db, benchmark);
-    const predicted = await getPredicted(this.#db, [best, id]);
-    return this.#goldScorer.compare({ benchmark, files }, predicted.get(best)!, predicted.get(id)!);
+    const predicted = await getPredicted(this.#db, [best, ...others]);
+    return this.#goldScorer.compare(
+      { benchmark, files },
+      predicted.get(best)!,
+      others.map((id) => predicted.get(id)!),
+    );
   }
 }
 

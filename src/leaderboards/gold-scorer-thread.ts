@@ -6,6 +6,7 @@ import { PREDICTION_INFLATION, type PredictedLabels, readPredictedLabels } from 
 import { serveThread } from "../files/index.ts";
 import type { GoldFile, SealedGold } from "./benchmarks.ts";
 import { type DescribedTestSet, describeTestSet } from "./rules/describe-test-set.ts";
+import { inSteps } from "./rules/in-steps.ts";
 import { readTestSet, secretSeed, type TestSet } from "./rules/read-test-set.ts";
 import { isStatisticallyTied, type LeaderboardResult, leaderboardResult } from "./rules/result.ts";
 
@@ -78,13 +79,17 @@ const functions = {
 
   score(name: string, predicted: PredictedLabels): Promise<LeaderboardResult> {
     const { gold, seed } = testSetOf(name);
-    return leaderboardResult(gold, predicted, { seed });
+    return inSteps(() => leaderboardResult(gold, predicted, { seed }));
   },
 
-  /** True when a paired test does not distinguish two systems; null when they cannot be compared. */
-  compare(name: string, one: PredictedLabels, other: PredictedLabels): boolean | null {
+  /** For each of the others: true when a paired test does not distinguish it from a system; null when they cannot be compared. */
+  compare(
+    name: string,
+    one: PredictedLabels,
+    others: readonly PredictedLabels[],
+  ): Promise<readonly (boolean | null)[]> {
     const { gold, seed } = testSetOf(name);
-    return isStatisticallyTied(gold, [one, other], { seed });
+    return inSteps(() => others.map((other) => isStatisticallyTied(gold, [one, other], { seed })));
   },
 };
 

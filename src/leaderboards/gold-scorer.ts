@@ -66,9 +66,9 @@ export class GoldScorer {
     return this.#withGold(gold, (name) => this.#thread.call.score(name, predicted));
   }
 
-  /** True when a paired test does not distinguish two systems; null when they cannot be compared. */
-  compare(gold: Gold, one: PredictedLabels, other: PredictedLabels) {
-    return this.#withGold(gold, (name) => this.#thread.call.compare(name, one, other));
+  /** For each of the others: true when a paired test does not distinguish it from a system; null when they cannot be compared. */
+  compare(gold: Gold, one: PredictedLabels, others: readonly PredictedLabels[]) {
+    return this.#withGold(gold, (name) => this.#thread.call.compare(name, one, others));
   }
 
   /** Ends the thread; no gold file remains on the disk. */

@@ -29,7 +29,7 @@ export interface PublishedResult {
 /** The row of a system in N Table 3. */
 export function publishedRow(system: string): PublishedResult {
   const source = "N Table 3";
-  const accuracies = (["train", "dev", "test"] as const).map((split) => {
+  const accuracies = (["train", "dev", "test", "hidden"] as const).map((split) => {
     const row = publishedResults(`nlvr-${split}`).find(
       (each) => each.source === source && each.system === system,
     );

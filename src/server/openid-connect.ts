@@ -1,14 +1,14 @@
 import type { Configuration } from "openid-client";
+import { z } from "zod";
 import type { Identity } from "../accounts/index.ts";
 import { CounterpointError } from "../core/index.ts";
 import type { OpenIdConnectOptions } from "./open-server-options.ts";
 
-/** Secrets of one sign-in, which the browser keeps in a cookie until it comes back. */
-export interface PendingSignIn {
-  readonly state: string;
-  readonly nonce: string;
-  readonly codeVerifier: string;
-}
+const Secret = z.string().min(1);
+
+/** Secrets of one sign-in, which the browser keeps in a cookie until it comes back. The library does not check what is missing. */
+export const PendingSignIn = z.object({ state: Secret, nonce: Secret, codeVerifier: Secret });
+export type PendingSignIn = Readonly<z.infer<typeof PendingSignIn>>;
 
 const CALLBACK_PATH = "/api/openid-connect/callback";
 

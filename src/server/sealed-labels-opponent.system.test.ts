@@ -1,6 +1,7 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildCorpus, corpusFiles } from "../campaigns/rules/build-corpus.ts";
+import { buildCorpus } from "../campaigns/rules/build-corpus.ts";
+import { corpusFiles } from "../campaigns/rules/corpus-files.ts";
 import { scenesRecipe } from "../campaigns/rules/recipes/scenes.ts";
 import { SCENES_SETTINGS } from "../campaigns/rules/settings/campaign-settings.ts";
 import { readSettings } from "../campaigns/rules/settings/setting.ts";
@@ -8,8 +9,10 @@ import { play } from "../campaigns/testing/play.ts";
 import { type Example, Random, type WorkerId } from "../core/index.ts";
 import { officialFile } from "../core/testing/official-data.ts";
 import { type FeaturesOf, type Probe, probeLabels } from "../corpus/index.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { ExampleTableBuilder, type RawRecord } from "../formats/index.ts";
 import { toNlvrExample } from "../formats/nlvr.ts";
+import { GoldScorer } from "../leaderboards/gold-scorer.ts";
 import { countsEarlierEqualSentences } from "../models/testing/foreign-models.ts";
 import { samplePresentation } from "../scenes/index.ts";
 import { Browser } from "./testing/browser.ts";
@@ -47,6 +50,7 @@ function rehearsedTest(): readonly RawRecord[] {
 const sentenceOf = (presentation: number) =>
   `There is a thing like thing${presentation}${" and so on".repeat(presentation % 4)}.`;
 
+const folder = temporaryFolder();
 const server = startServer({ requestsPerMinute: 100_000, signInsPerMinute: 1_000 });
 let owner: Browser;
 let team: Browser;
@@ -168,6 +172,43 @@ function guesses(rows: readonly SeenRow[], missing: readonly string[]): readonly
   return probeLabels(table.table(), featuresOf(rows, missing), { random: new Random("opponent") });
 }
 
+/**
+ * The time of the check of a file that lacks one example, for each example: such files are refused and cost nothing. It
+ * is taken in the server, without the noise of a network and the limit of 20 files a minute. Examples take their turns
+ * in another order than that of their rows.
+ */
+async function timesOfChecks(benchmark: string, rows: readonly SeenRow[]): Promise<readonly number[]> {
+  const goldScorer = new GoldScorer(server.database.db);
+  const path = folder.at("lacking.csv");
+  const times = new Array<number>(rows.length);
+  for (const row of new Random("turns").shuffle(rows.map((_, row) => row))) {
+    const others = rows.filter((_, other) => other !== row);
+    await writeFile(path, others.map(({ record }) => `${record.identifier},true\n`).join(""));
+    const start = performance.now();
+    await goldScorer.check({ benchmark, files: 1 }, path);
+    times[row] = performance.now() - start;
+  }
+  await goldScorer.stop();
+  return times;
+}
+
+/** Guesses from buckets of times, cross-validated by writing task. Times differ from run to run: a chance of 1 in 20,000 is left. */
+function guessesFromTimes(rows: readonly SeenRow[], times: readonly number[]): readonly Probe[] {
+  const table = new ExampleTableBuilder({});
+  for (const { gold } of rows) table.add(gold);
+  const ranks = new Map(
+    times
+      .map((_, row) => row)
+      .sort((a, b) => times[a]! - times[b]!)
+      .map((row, rank) => [row, rank]),
+  );
+  const bucket = (row: number, buckets: number) => Math.floor((buckets * ranks.get(row)!) / rows.length);
+  const features = {
+    "time of the check": (row: number) => [2, 4, 10].map((by) => `${by} ${bucket(row, by)}`),
+  };
+  return probeLabels(table.table(), features, { random: new Random("times"), level: 0.9999 });
+}
+
 /** Messages about the examples that a file of one prediction lacks; it is refused, for nothing. */
 async function missingIn(place: string, rows: readonly SeenRow[]): Promise<readonly string[]> {
   const text = `${rows[0]!.record.identifier},true\n`;
@@ -240,6 +281,31 @@ describe.each([
       expect(betterThanMajority(guesses(rows, await missingIn(place, rows)))).toEqual([]);
     },
   );
+
+  tried("guesses no label better than the majority from the time that a check takes", async () => {
+    const times = await timesOfChecks(name, rows);
+    expect(betterThanMajority(guessesFromTimes(rows, times))).toEqual([]);
+    // A delay by label as long as the spread of these times would be found.
+    const [low, high] = [0.1, 0.9].map((q) => times.toSorted((a, b) => a - b)[Math.floor(q * times.length)]!);
+    const delayed = times.map((time, row) => time + (rows[row]!.gold.label ? high! - low! : 0));
+    expect(betterThanMajority(guessesFromTimes(rows, delayed))).not.toEqual([]);
+  });
+
+  tried("waits a whole step of time for a score and a comparison, whatever there is to compute", async () => {
+    const goldScorer = new GoldScorer(server.database.db);
+    const sealed = { benchmark: name, files: 1 };
+    const [one, other] = [0, 1].map((label) => {
+      return { labels: new Uint8Array(rows.length).fill(label), predictionsPerExample: 1 };
+    });
+    await goldScorer.score(sealed, one!); // it has read the gold file now
+    const works = [() => goldScorer.score(sealed, one!), () => goldScorer.compare(sealed, one!, [other!])];
+    for (const work of works) {
+      const start = performance.now();
+      await work();
+      expect(performance.now() - start).toBeGreaterThan(95); // 100 ms, by a timer that may be a little early
+    }
+    await goldScorer.stop();
+  });
 
   tried("would guess them from the gold file's own identifiers", async () => {
     const context = { file: "", line: 1, report: () => {}, split: "test" };

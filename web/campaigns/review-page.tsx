@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { NewReview, SentencesToReviewReply, TaskView } from "../../src/campaigns/browser.ts";
+import type { SentencesToReviewReply, TaskView } from "../../src/campaigns/browser.ts";
+import { GUIDELINE_TITLES, GUIDELINES, type Guideline } from "../../src/core/index.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useApiMutation, useApiQuery } from "../api/use-api.ts";
 import { toggled, useKeys } from "../components/interaction.ts";
@@ -27,17 +28,6 @@ export function ReviewPage() {
 }
 
 type Sentence = ReplyOf<typeof SentencesToReviewReply>["sentences"][number];
-type Guideline = ReplyOf<typeof NewReview>["guidelines"][number];
-
-/** The rows of AP Table 8. */
-const GUIDELINES: readonly { readonly guideline: Guideline; readonly avoid: string }[] = [
-  { guideline: "opinion", avoid: "Subjective opinion" },
-  { guideline: "photograph", avoid: "About the photograph" },
-  { guideline: "text", avoid: "Text in the photograph" },
-  { guideline: "absent-object", avoid: "Object absent elsewhere" },
-  { guideline: "single-object", avoid: "A single object" },
-  { guideline: "disjunction", avoid: "One thing per image" },
-];
 
 /** Reviews sampled sentences one at a time, with the keys G (good) and B (not good). */
 function SentenceReview({
@@ -101,7 +91,7 @@ function OneSentence({
   useKeys({
     g: () => decide(true),
     b: () => decide(false),
-    ...Object.fromEntries(numbered.map(({ guideline }, i) => [`${i + 1}`, () => toggle(guideline)])),
+    ...Object.fromEntries(numbered.map((guideline, i) => [`${i + 1}`, () => toggle(guideline)])),
   });
   return (
     <div className="panel stack">
@@ -110,14 +100,14 @@ function OneSentence({
       {numbered.length > 0 && (
         <fieldset className="row">
           <legend>What it should have avoided</legend>
-          {numbered.map(({ guideline, avoid }, i) => (
+          {numbered.map((guideline, i) => (
             <label key={guideline} className="option">
               <input
                 type="checkbox"
                 checked={broken.includes(guideline)}
                 onChange={() => toggle(guideline)}
               />
-              {avoid} <kbd>{i + 1}</kbd>
+              {GUIDELINE_TITLES[guideline]} <kbd>{i + 1}</kbd>
             </label>
           ))}
         </fieldset>
@@ -150,7 +140,6 @@ function QualificationChecks({ params }: Pick<CampaignProps, "params">) {
           if (first === undefined) {
             return <Empty text="No new writer waits for you." />;
           }
-          const { sentence, selected } = first.answer as { sentence: string; selected?: readonly number[] }; // a written answer
           const decide = (passed: boolean) =>
             change.mutate({
               route: "POST /api/campaigns/:campaign/qualification/checks/:id",
@@ -160,9 +149,8 @@ function QualificationChecks({ params }: Pick<CampaignProps, "params">) {
           return (
             <div className="panel stack">
               <p className="soft">{first.prompt}</p>
-              <blockquote className="sentence">{sentence}</blockquote>
-              {selected && <p>Selected: {selected.map((pair) => `pair ${pair + 1}`).join(", ")}.</p>}
-              <ViewedPicture picture={first.picture} />
+              <blockquote className="sentence">{first.sentence}</blockquote>
+              <ViewedPicture picture={first.picture} selected={first.selected} />
               <div className="row">
                 <button
                   type="button"

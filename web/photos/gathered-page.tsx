@@ -85,6 +85,12 @@ function GatheringSteps({ report }: { readonly report: Report }) {
     { name: "Smaller than 200 × 200", sets: undefined, images: 0 - removed.small },
     { name: "Exact duplicates in a set", sets: undefined, images: 0 - removed.duplicate },
     { name: "Sets of fewer than eight", sets: 0 - report.droppedSets, images: 0 - report.droppedImages },
+    { name: "In another set already", sets: undefined, images: 0 - removed.shared },
+    {
+      name: "Sets of fewer than eight of their own",
+      sets: 0 - report.sharedSets,
+      images: 0 - report.sharedImages,
+    },
     { name: "Kept", sets: report.keptSets, images: report.keptImages },
   ];
   return (

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { MemberName, NewPassword } from "./session.ts";
+import { AccountName, NewPassword } from "./session.ts";
 
 const MemberRole = z.enum(["owner", "manager", "reviewer", "viewer"]);
 export type MemberRole = z.infer<typeof MemberRole>;
 
 /** The address by which an OpenID Connect provider knows a member. */
-const Email = z.email().max(200).toLowerCase().nullable();
+export const Email = z.email().max(200).toLowerCase().nullable();
 
 export const NewMember = z.object({
-  name: MemberName,
+  name: AccountName,
   role: MemberRole,
   email: Email.default(null),
   /** Without it, the member sets a password by the link of the reply. */

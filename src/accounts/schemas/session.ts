@@ -1,8 +1,14 @@
 import { z } from "zod";
 import { Visible } from "../../core/browser.ts";
 
-/** A name of a new member: it is shown to others, so that every character of it must be visible. */
-export const MemberName = Visible.trim().min(1).max(100);
+/**
+ * Unicode form of the names of members and teams. Texts that look the same, such as the three forms of an A with a ring,
+ * are one name, at sign-in too.
+ */
+export const NAME_FORM = "NFKC";
+
+/** A name of a new member or team: it is shown to others, so that every character of it must be visible. */
+export const AccountName = Visible.normalize(NAME_FORM).trim().min(1).max(100);
 
 /** The shortest and the longest new password, in characters; ASVS 4.0.3, 2.1.1 and 2.1.2. */
 export const PASSWORD_LENGTH = { min: 12, max: 200 };
@@ -21,12 +27,12 @@ const Password = z.string().max(PASSWORD_LENGTH.max);
 const Code = z.string().trim().min(1).max(40);
 
 export const SignIn = z.object({
-  name: z.string().trim().min(1).max(100),
+  name: z.string().normalize(NAME_FORM).trim().min(1).max(100),
   password: Password,
   code: Code.optional(),
 });
 
-export const SetUp = z.object({ token: z.string().max(100), name: MemberName, password: NewPassword });
+export const SetUp = z.object({ token: z.string().max(100), name: AccountName, password: NewPassword });
 
 /** The signed-in user, and the token that requests other than GET send in `x-csrf-token`. */
 export const SessionReply = z.object({

@@ -8,7 +8,8 @@ import {
   roundHalfUp,
   type Tags,
 } from "../../core/index.ts";
-import { PUBLISHED_PHENOMENA, phenomenaTable } from "../../corpus/phenomena-tables.ts";
+import { phenomenaTable } from "../../corpus/phenomena-tables.ts";
+import { PUBLISHED_PHENOMENA } from "../../corpus/published-phenomena.ts";
 import { readAnnotations } from "../../formats/index.ts";
 import { annotationResult, decidedSentences } from "./annotation-result.ts";
 
@@ -141,7 +142,7 @@ test.skipIf(DATA === undefined)(
     const { phenomena } = annotationResult(tags, "nlvr2", null);
     expect(phenomena.sentences).toBe(800);
     expect(phenomena.rows.map(({ percent }) => roundHalfUp(percent!, 1))).toEqual(
-      PHENOMENA.map((category) => PUBLISHED_PHENOMENA.nlvr2.percents[category].toFixed(1)),
+      PHENOMENA.map((category) => PUBLISHED_PHENOMENA.nlvr2.percents[category]!.toFixed(1)),
     );
     expect(phenomenaTable(decidedSentences(tags))).toEqual(phenomenaTable(released));
   },

@@ -23,6 +23,7 @@ function story(seats: number, steps: readonly string[], task: Partial<TaskAssign
     excludedWorkers: [],
     openedAt: 0,
     withdrawAfter: undefined,
+    isClosed: false,
     assignments: [],
     ...task,
   };
@@ -154,12 +155,25 @@ test("[P7] a task that nobody takes in time is withdrawn, and a lease that is he
   expect(isWithdrawn(state, 1030)).toBe(true);
 });
 
+test("[P7] nobody can claim a closed task, but who holds it can extend it and answer", () => {
+  const { told, state } = story(2, ["claim ann@0", "claim cat@0", "return cat@1"]);
+  expect(told).toEqual(["claimed", "claimed", "given-back"]);
+  const steps = ["claim bob@2", "claim ann@2", "extend ann@3", "submit ann@4"];
+  expect(story(2, steps, { ...state, isClosed: true }).told).toEqual([
+    "not-needed",
+    "held",
+    "extended",
+    "accepted counted",
+  ]);
+});
+
 test("a task is busy until the first of its leases ends, and not at all while a seat is free", () => {
   let task: TaskAssignments = {
     seats: 2,
     excludedWorkers: [],
     openedAt: 0,
     withdrawAfter: undefined,
+    isClosed: false,
     assignments: [],
   };
   const take = (name: string, now: number) => {
@@ -188,7 +202,14 @@ test("whatever workers do, no seat is given twice, and a withdrawn task stays wi
   });
   fc.assert(
     fc.property(scenario, ({ steps, seats, withdrawAfter }) => {
-      let task: TaskAssignments = { seats, excludedWorkers: [], openedAt: 0, withdrawAfter, assignments: [] };
+      let task: TaskAssignments = {
+        seats,
+        excludedWorkers: [],
+        openedAt: 0,
+        withdrawAfter,
+        isClosed: false,
+        assignments: [],
+      };
       let now = 0;
       let wasWithdrawn = false;
       for (const { verb, worker: number, wait } of steps) {

@@ -1,4 +1,5 @@
 import { Random, type WorkerId } from "../../core/index.ts";
+import type { Answer } from "./stages/stage.ts";
 
 /**
  * One worker's assignment to a task, from the claim on. A worker has at most one at each task, so answers come from
@@ -30,6 +31,8 @@ export interface TaskAssignments {
   readonly openedAt: number;
   /** Time that the task waits for its first worker; undefined when it waits for ever. */
   readonly withdrawAfter: number | undefined;
+  /** True when the recipe no longer needs it, as its image set was flagged (SPEC P7). */
+  readonly isClosed: boolean;
   readonly assignments: readonly Assignment[];
 }
 
@@ -44,6 +47,7 @@ export type ClaimRefusal =
   | "barred" // the worker is excluded from this task
   | "taken" // every seat is held or answered
   | "withdrawn" // nobody took the task in time
+  | "not-needed" // the task was closed before the worker claimed it
   | "answered" // the worker has answered it
   | "given-back" // the worker returned it
   | "not-claimed" // the worker never claimed it
@@ -62,8 +66,8 @@ export interface Claim {
 }
 
 /**
- * Claims a seat for a worker. A worker who holds one gets the same assignment again; a worker whose lease has expired
- * can renew it while a seat is free.
+ * Claims a seat for a worker. A worker who holds one gets the same assignment again, also of a closed task; a worker
+ * whose lease has expired can renew it while a seat is free.
  */
 export function claimSeat(
   task: TaskAssignments,
@@ -76,6 +80,7 @@ export function claimSeat(
   if (own !== undefined && isHeld(own, now)) return { kind: "held", assignment: own, task };
   if (task.excludedWorkers.includes(worker)) return refuse("barred");
   if (isWithdrawn(task, now)) return refuse("withdrawn");
+  if (task.isClosed) return refuse("not-needed");
   if (freeSeats(task, now) === 0) return refuse("taken");
   const leased = { claimedAt: now, leaseEnds: now + lease };
   return withAssignment("claimed", task, {
@@ -171,6 +176,14 @@ export function isWithdrawn(task: TaskAssignments, now: number): boolean {
 
 function isHeld({ answer, returned, leaseEnds }: Assignment, now: number): boolean {
   return answer === undefined && !returned && now < leaseEnds;
+}
+
+/** The counted answers of a task, in the order of submission. */
+export function countedAnswersOf({ assignments }: TaskAssignments): readonly Answer[] {
+  return assignments
+    .flatMap(({ worker, answer }) => (answer?.status === "counted" ? [{ worker, answer }] : []))
+    .sort((a, b) => a.answer.at - b.answer.at)
+    .map(({ worker, answer }) => ({ worker, content: answer.content }));
 }
 
 function assignmentOf({ assignments }: TaskAssignments, worker: WorkerId): Assignment | undefined {

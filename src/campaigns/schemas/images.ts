@@ -22,30 +22,41 @@ export const ImageReply = Image.extend({ isNew: z.boolean() });
 /** With `inNoSet=true` those that no image set has yet. */
 export const ImagesQuery = z.object({ after: Hash.optional(), inNoSet: z.stringbool().default(false) });
 
-export const ImagesReply = z.object({
-  /** By hash; for more ask with `after`, the last hash. */
-  images: z.array(
-    Image.extend({
-      bytes: z.number(),
-      source: z.string(),
-      licence: z.string(),
-      attribution: z.string(),
-      addedAt: z.number(),
-    }),
-  ),
-});
-
+/** Provenance of an image (SPEC D3, D5); texts are empty where it is unknown. */
 const Provenance = z.object({
   hash: Hash,
-  source: z.string().max(2_000).default(""),
+  /** The query that found it. */
+  query: z.string().max(400).default(""),
+  /** Place in the results of the query, from 1; null for images that were found as similar to a result. */
+  rank: z.int().min(1).max(1_000_000).nullable().default(null),
+  url: z.string().max(2_000).default(""),
+  landingPage: z.string().max(2_000).default(""),
   licence: z.string().max(200).default(""),
   attribution: z.string().max(1_000).default(""),
 });
+export type Provenance = Readonly<z.infer<typeof Provenance>>;
 
-/** Sources, licences and credits of images. */
+export const ImagesReply = z.object({
+  /** By hash; for more ask with `after`, the last hash. */
+  images: z.array(Provenance.extend({ ...Image.shape, bytes: z.number(), addedAt: z.number() })),
+});
+
+/** Provenance of images. */
 export const Manifest = z.object({ images: z.array(Provenance).min(1).max(1_000) });
 
-export const SetsQuery = z.object({ after: z.coerce.number().int().min(-1).default(-1) });
+/** With `flagged=true` those that a worker has flagged. */
+export const SetsQuery = z.object({
+  after: z.coerce.number().int().min(-1).default(-1),
+  flagged: z.stringbool().default(false),
+});
+
+/** Reasons to flag an image set: two images are the same, or some are broken or unfit (SPEC P7). */
+export const FLAG_REASONS = ["duplicates", "bad-images"] as const;
+export type FlagReason = (typeof FLAG_REASONS)[number];
+
+/** A writer's report that no sentence can be written for a set; the set is then dropped. */
+const SetFlag = z.object({ reason: z.enum(FLAG_REASONS), at: z.number() });
+export type SetFlag = z.infer<typeof SetFlag>;
 
 export const SetsReply = z.object({
   /** By number; for more ask with `after`, the last number. */
@@ -53,7 +64,10 @@ export const SetsReply = z.object({
     z.object({
       set: z.number(),
       synset: z.string(),
+      query: z.string(),
       images: z.array(Provenance.extend({ hash: z.string() })),
+      /** Oldest first; none for a set that is used. */
+      flags: z.array(SetFlag),
     }),
   ),
   /** The number that the next set may have. */

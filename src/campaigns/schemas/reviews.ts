@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { GUIDELINES } from "../../core/index.ts";
 import { TaskView } from "../rules/tasks/all-tasks.ts";
 import { CampaignParams } from "./campaigns.ts";
+import { GuidelineTable } from "./guidelines.ts";
 
-const Guideline = z.enum(["opinion", "photograph", "text", "absent-object", "single-object", "disjunction"]);
+const Guideline = z.enum(GUIDELINES);
 
 export const SentencesToReviewReply = z.object({
   sentences: z.array(z.object({ assignment: z.string(), answer: z.unknown(), task: TaskView })),
@@ -11,7 +13,10 @@ export const SentencesToReviewReply = z.object({
 export const ReviewParams = CampaignParams.extend({ assignment: z.string().max(100) });
 
 /** A review: true when the sentence is good, otherwise the guidelines that it breaks. */
-export const NewReview = z.object({ good: z.boolean(), guidelines: z.array(Guideline).max(6).default([]) });
+export const NewReview = z.object({
+  good: z.boolean(),
+  guidelines: z.array(Guideline).max(GUIDELINES.length).default([]),
+});
 
 export const RoundReply = z.object({ round: z.number() });
 
@@ -30,6 +35,8 @@ export const RoundsReply = z.object({
       outcome: z.enum(["full-bonus", "lower-bonus", "no-bonus"]).nullable(),
     }),
   ),
+  /** Guidelines that reviewed sentences break, by writer and round; null for scenes. */
+  guidelines: GuidelineTable.nullable(),
 });
 
 export const RoundParams = CampaignParams.extend({

@@ -3,15 +3,16 @@ import { scatter } from "../../core/testing/examples.ts";
 import type { Db } from "../../database/open-database.ts";
 import { addInputs } from "../add-inputs.ts";
 import { type SentAnswer, type SubmitResult, submitAnswer } from "../answer.ts";
-import { addConsent, CONSENT } from "../consent.ts";
+import { addConsent } from "../consent.ts";
 import { createCampaign } from "../create.ts";
 import { findOrAddWorker } from "../join.ts";
 import type { AssignmentRequest } from "../lock.ts";
 import type { Campaign } from "../rules/recipes/campaign.ts";
-import { SCENES_SETTINGS } from "../rules/settings/campaign-settings.ts";
+import { PHOTOS_SETTINGS, SCENES_SETTINGS } from "../rules/settings/campaign-settings.ts";
 import { readSettings } from "../rules/settings/setting.ts";
 import type { StageName } from "../rules/stages/stage.ts";
 import { tasks } from "../tables.ts";
+import { CONSENT } from "../texts.ts";
 
 export const ALL_STAGES: readonly StageName[] = ["writing", "validation"];
 
@@ -41,8 +42,29 @@ export async function makeCampaign(db: Db, id: string, described: DescribedCampa
   return campaign;
 }
 
+/** A campaign of photographs, with sets of four images in two pairs, of which a writer selects one. */
+export async function makePhotosCampaign(
+  db: Db,
+  id: string,
+  described: Pick<DescribedCampaign, "settings" | "workers"> & { readonly sets: number },
+) {
+  const settings = readSettings(PHOTOS_SETTINGS, {
+    ...{ requireQualification: false, limitedPool: 1, minImages: 4, imagesPerSet: 4, pairsSelected: 1 },
+    ...described.settings,
+  });
+  const campaign: Campaign = { id, name: id, seed: "1", currency: "USD", recipe: "photos", settings };
+  await createCampaign(db, { campaign, budget: 100_000, now: 0 });
+  const sets = Array.from({ length: described.sets }, (_, set) => {
+    const images = [0, 1, 2, 3].map((image) => `${set}/${image}`);
+    return { name: `${set}`, content: { set, synset: "acorn", images } };
+  });
+  await addInputs(db, id, sets);
+  await addWorkers(db, id, described.workers ?? 0);
+  return campaign;
+}
+
 /** Adds workers who agree to the consent text. */
-export async function addWorkers(db: Db, campaign: string, count: number): Promise<void> {
+async function addWorkers(db: Db, campaign: string, count: number): Promise<void> {
   for (let i = 0; i < count; i += 1) {
     await findOrAddWorker(db, {
       campaign,

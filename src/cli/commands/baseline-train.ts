@@ -13,7 +13,7 @@ export const baselineTrain = defineCommand({
   verb: "train",
   summary: "Train a baseline and measure it on every split",
   details:
-    "Trains on train.json of the folder of splits, and measures on it and on dev.json and test.json, if they are there. Each run gets a folder of its own with its settings, log, vocabulary and best weights (best.onnx). Stopped half-way, the same command goes on from the last whole epoch (maxent and mlp: from the last whole run); with more runs it adds to those that are there. The number of threads is part of a run, because it changes the last digits of sums.",
+    "Trains on train.json of the folder of splits, and measures on it and on dev.json, test.json and hidden.json (or test1.json and test2.json), if they are there, in accuracy and consistency. Each run gets a folder of its own with its settings, log, vocabulary and best weights (best.onnx). Stopped half-way, the same command goes on from the last whole epoch (maxent and mlp: from the last whole run); with more runs it adds to those that are there. The number of threads is part of a run, because it changes the last digits of sums.",
   arguments: "<baseline>",
   options: {
     splits: text("<dir>", "the folder of the corpus, with train.json (required)", { required: true }),
@@ -51,7 +51,8 @@ export const baselineTrain = defineCommand({
       onEpoch: report,
       onStep: reportStep,
     });
-    const { splits } = result;
+    const { splits, unlabelled } = result;
+    for (const file of unlabelled) log(`${file} has no labels: not measured on`);
     if (options.json) print(JSON.stringify(result));
     else {
       print(
@@ -61,6 +62,11 @@ export const baselineTrain = defineCommand({
           { head: "runs", cell: (row) => row.runs },
           { head: "accuracy %", cell: ({ mean }) => percent(mean) },
           { head: "SD", cell: ({ deviation }) => percent(deviation) },
+          { head: "consistency %", cell: ({ consistency }) => percent(consistency.mean) },
+          { head: "SD", cell: ({ consistency }) => percent(consistency.deviation) },
+          ...(splits.some(({ bestOnDev }) => bestOnDev !== null)
+            ? [{ head: "run best on dev", cell: bestText }]
+            : []),
           ...(splits.some(({ published }) => published !== null) ? PUBLISHED : []),
         ]),
       );
@@ -69,6 +75,11 @@ export const baselineTrain = defineCommand({
     return 0;
   },
 });
+
+/** Accuracy and consistency of the run best on dev, as N2 Table 6 prints those of test splits. */
+function bestText({ bestOnDev }: RunsOnSplit): string | null {
+  return bestOnDev && `${percent(bestOnDev.accuracy)}/${percent(bestOnDev.consistency)}`;
+}
 
 /** Columns of a table with an official split. */
 const PUBLISHED: readonly TextColumn<RunsOnSplit>[] = [

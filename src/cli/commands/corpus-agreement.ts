@@ -12,7 +12,7 @@ export const corpusAgreement = defineCommand({
   arguments: "<files...>",
   options: {
     randomAssignments: integer(
-      "also the 2017 paper's kappa, the mean over so many deals of five answers to five raters",
+      "also the 2017 paper's kappa, the mean over so many random assignments of the answers to raters",
       { min: 1, max: 100_000 },
     ),
     seed: SEED_FLAG,
@@ -41,7 +41,7 @@ export const corpusAgreement = defineCommand({
       line("Fleiss' kappa", result.fleissKappa, `95 % ${formatInterval(result.fleissKappaInterval, three)}`);
       const dealt = result.randomAssignments;
       if (dealt) {
-        const rest = `${dealt.assignments} deals of ${formatCount(dealt.examples)} examples, ${formatCount(dealt.skipped)} skipped`;
+        const rest = `${dealt.assignments} assignments of ${formatCount(dealt.examples)} examples to ${dealt.raters} raters`;
         line("kappa by random assignment", result.kappa ?? null, rest);
       }
       const { true: t, false: f, nonsense } = result.labels;

@@ -9,7 +9,7 @@ export const corpusHumans = defineCommand({
   verb: "humans",
   summary: "Human performance: mean and standard deviation over workers",
   details:
-    "The interval is for other sentences and the same workers. Exits with 1 when no worker has enough judgments. In JSON, mean and sd are percent.",
+    "Several held-out splits are also taken together, with all judgments of a worker. The interval is for other sentences and the same workers. Exits with 1 when no worker has enough judgments. In JSON, mean and sd are percent.",
   arguments: "<files...>",
   options: {
     threshold: integer("judgments that a worker needs to be counted (100)", { min: 1 }),
@@ -20,11 +20,12 @@ export const corpusHumans = defineCommand({
   examples: ["corpus humans dev.json test.json", "corpus humans pilot.json --threshold 20 --json"],
 
   async run(paths, { threshold, seed, split, json }, { print, log, showProgress }) {
-    const { splits } = await humanPerformance(paths, { threshold, seed, split, onProgress: showProgress });
-    if (json) print(JSON.stringify({ splits }));
+    const result = await humanPerformance(paths, { threshold, seed, split, onProgress: showProgress });
+    const { splits, pooled } = result;
+    if (json) print(JSON.stringify(result));
     else {
       print(
-        textTable(splits, [
+        textTable(pooled === null ? splits : [...splits, pooled], [
           { head: "split", cell: (row) => row.split },
           { head: "mean %", cell: (row) => formatFixed(row.mean, 2) },
           { head: "sd", cell: (row) => formatFixed(row.sd, 2) },

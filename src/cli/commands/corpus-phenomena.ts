@@ -1,6 +1,6 @@
 import type { CategoryTable } from "../../annotations/index.ts";
 import { CounterpointError, type PairReasoning } from "../../core/index.ts";
-import type { MeasuredPhenomenon } from "../../corpus/index.ts";
+import type { MeasuredPhenomenon, PublishedComparison } from "../../corpus/index.ts";
 import { countPhenomena } from "../../index.ts";
 import { defineCommand, JSON_FLAG, SEED_FLAG } from "../command.ts";
 import { flag, text } from "../flags.ts";
@@ -21,6 +21,7 @@ export const corpusPhenomena = defineCommand({
   arguments: "<file>",
   options: {
     against: text("<file>", "compare with another file: Pearson's chi-squared for each row"),
+    published: flag("compare with the shares of VQA, GQA, NLVR and NLVR2 that the papers print"),
     pairs: flag("what sentences ask of pairs of photographs, of an annotation's tags.json"),
     evaluateTagger: flag("measure the tagger on the annotation, cross-validated"),
     out: text("<file>", "write the sentences with their phenomena as an annotation file"),
@@ -31,20 +32,21 @@ export const corpusPhenomena = defineCommand({
     "corpus phenomena annotated_dev_examples.txt",
     "corpus phenomena annotated_dev_examples.txt --evaluate-tagger",
     "corpus phenomena test1.json --against annotated_dev_examples.txt",
+    "corpus phenomena questions.txt --published",
     "corpus phenomena tags.json --pairs",
   ],
 
-  async run([path = ""], { against, pairs, evaluateTagger, out, seed, json }, { print, log }) {
+  async run([path = ""], { against, published, pairs, evaluateTagger, out, seed, json }, { print, log }) {
     if (pairs) {
-      if (against !== undefined || evaluateTagger || out !== undefined)
+      if (against !== undefined || published || evaluateTagger || out !== undefined)
         throw new CounterpointError("usage", "--pairs goes with --json alone");
       const { pairReasoningOf } = await import("../../annotations/index.ts");
       const table = await pairReasoningOf(path);
       print(json ? JSON.stringify(table) : pairReasoningTable(table));
       return 0;
     }
-    const result = await countPhenomena(path, { against, evaluateTagger, out, seed });
-    if (result.tagged) log(`${path} is a corpus: its sentences were tagged automatically.`);
+    const result = await countPhenomena(path, { against, published, evaluateTagger, out, seed });
+    if (result.tagged) log(`${path} is not annotated: its sentences were tagged automatically.`);
     if (out !== undefined) log(`Wrote ${out}`);
     if (json) {
       print(JSON.stringify(result));
@@ -57,9 +59,15 @@ export const corpusPhenomena = defineCommand({
         { head: "%", cell: (row) => formatFixed(row.percent, 1) },
         ...(against === undefined ? [] : COMPARED),
         ...(evaluateTagger ? MEASURED : []),
+        ...(result.published ?? []).map(publishedColumn),
       ]),
     );
-    print(`${formatCount(result.sentences)} sentences`);
+    print(
+      `${formatCount(result.sentences)} sentences, ${result.prevalent} phenomena in at least 10 % of them`,
+    );
+    for (const { title, source, sentences, prevalent } of result.published ?? [])
+      print(`  ${title}: ${sentences} sentences, ${prevalent} such phenomena (${source})`);
+    if (published) print("* differs from this file: p < 0.05, Pearson's chi-squared");
     if (evaluateTagger) {
       const { microF1, macroF1, keywordMicroF1, keywordMacroF1, folds } = result;
       const f1 = (value: number | undefined) => percent(value ?? null, 1);
@@ -69,6 +77,18 @@ export const corpusPhenomena = defineCommand({
     return 0;
   },
 });
+
+/** A printed column; a star marks shares that differ. */
+function publishedColumn({ title, table }: PublishedComparison): TextColumn<MeasuredPhenomenon> {
+  const printed = new Map(table.map((row) => [row.category, row]));
+  return {
+    head: title,
+    cell: ({ category }) => {
+      const row = printed.get(category);
+      return row === undefined ? null : `${row.percent}${row.significant ? " *" : ""}`;
+    },
+  };
+}
 
 const COMPARED: readonly TextColumn<MeasuredPhenomenon>[] = [
   { head: "against %", cell: (row) => formatFixed(row.against?.percent ?? null, 1) },

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { CounterpointError } from "../../core/index.ts";
-import type { RunsRow, SplitSummary } from "../../models/index.ts";
+import type { RunsMean, RunsRow } from "../../models/index.ts";
 import { type Context, defineCommand, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
 import { texts } from "../flags.ts";
 import { formatCount, formatFixed, formatInterval, percent, textTable } from "../text-table.ts";
@@ -14,7 +14,7 @@ export const evalTable = defineCommand({
   noun: "eval",
   verb: "table",
   summary: "Several systems side by side, or runs of baselines beside the papers",
-  details: `${PREDICTIONS} Folders of \`baseline train\` are tabulated from their files alone: mean and standard deviation of the runs on every split that was measured, beside the published ones.`,
+  details: `${PREDICTIONS} Folders of \`baseline train\` are tabulated from their files alone: mean and standard deviation of the runs on every split that was measured, beside the published ones; then their consistency, and what the run that is best on dev reaches on test splits (accuracy/consistency), as N2 Table 6 prints it.`,
   arguments: "<predictions-or-runs...>",
   options: {
     gold: texts("<files...>", "the corpus file or files with the labels, for predictions"),
@@ -53,7 +53,8 @@ export const evalTable = defineCommand({
     const differing = splitsThatDiffer(rows);
     if (differing.length > 0)
       context.log(`Not to be compared, being of other examples from row to row: ${differing.join(", ")}`);
-    context.print(options.json ? JSON.stringify({ rows }) : runsTable(rows));
+    if (options.json) context.print(JSON.stringify({ rows }));
+    else for (const table of [runsTable(rows), "", consistencyTable(rows)]) context.print(table);
     return 0;
   },
 });
@@ -98,10 +99,18 @@ async function printPredictionTable(
   print(`${formatCount(examples)} examples of ${formatCount(sentences)} sentences`);
 }
 
-/** Mean and standard deviation on every split; an official one is beside the published ones. */
+/** The splits of any row. */
+function splitsOf(rows: readonly RunsRow[]): readonly string[] {
+  return [...new Set(rows.flatMap((row) => row.splits.map(({ split }) => split)))];
+}
+
+function on(row: RunsRow, split: string) {
+  return row.splits.find((each) => each.split === split);
+}
+
+/** Accuracy on every split, mean and standard deviation; an official one is beside the published ones. */
 function runsTable(rows: readonly RunsRow[]): string {
-  const splits = [...new Set(rows.flatMap((row) => row.splits.map(({ split }) => split)))];
-  const on = (row: RunsRow, split: string) => row.splits.find((each) => each.split === split);
+  const splits = splitsOf(rows);
   const hasPublished = (split: string) => rows.some((row) => on(row, split)?.published);
   return textTable(rows, [
     { head: "baseline", cell: ({ baseline }) => baseline },
@@ -117,11 +126,28 @@ function runsTable(rows: readonly RunsRow[]): string {
   ]);
 }
 
+/** Consistency on every split; on test splits also accuracy/consistency of the run best on dev. */
+function consistencyTable(rows: readonly RunsRow[]): string {
+  const splits = splitsOf(rows);
+  const bestCell = (split: string) => (row: RunsRow) => {
+    const best = on(row, split)?.bestOnDev;
+    return best ? `${percent(best.accuracy)}/${percent(best.consistency)}` : null;
+  };
+  return textTable(rows, [
+    { head: "consistency", cell: ({ baseline }) => baseline },
+    ...splits.map((split) => ({
+      head: `${split} %`,
+      cell: (row: RunsRow) => inPercent(on(row, split)?.consistency, 2),
+    })),
+    ...splits
+      .filter((split) => split !== "train" && split !== "dev")
+      .map((split) => ({ head: `${split}, run best on dev`, cell: bestCell(split) })),
+    { head: "folder", cell: ({ folder }) => folder },
+  ]);
+}
+
 /** Mean and standard deviation in percent. */
-function inPercent(
-  shares: Pick<SplitSummary, "mean" | "deviation"> | null | undefined,
-  digits: number,
-): string | null {
+function inPercent(shares: RunsMean | null | undefined, digits: number): string | null {
   if (!shares) return null;
   const mean = percent(shares.mean);
   return shares.deviation === null ? mean : `${mean} ± ${formatFixed(100 * shares.deviation, digits)}`;

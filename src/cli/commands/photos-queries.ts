@@ -1,7 +1,7 @@
 import { CounterpointError } from "../../core/index.ts";
 import type { QueriesOfSynsets, QueryEvaluation } from "../../photos/index.ts";
 import { defineCommand, JSON_FLAG } from "../command.ts";
-import { flag, integer, text, texts } from "../flags.ts";
+import { flag, integer, number, text, texts } from "../flags.ts";
 import { formatCount, formatFixed, percent, textTable } from "../text-table.ts";
 
 /** `photos queries`: searches for images that show a synset in rich contexts (SPEC P1). */
@@ -10,11 +10,20 @@ export const photosQueries = defineCommand({
   verb: "queries",
   summary: "Make search queries for synsets by the heuristics of NLVR2",
   details:
-    "A synset is an id of WordNet 3.1 or a noun, which means its most frequent sense that can be seen; without any, the 124 synsets of NLVR2 are taken, with their queries spelt as in the release (regular plurals). --evaluate measures the latter: the share of the released pairs of synset and query that are made, and how many queries that takes.",
+    'A synset is an id of WordNet 3.1 or a noun, which means its most frequent sense that can be seen, and rather a fruit than its plant; the other senses are listed with their ids. Without any, the 124 synsets of NLVR2 are taken, with their queries as in the release (regular plurals, and animals with "animal" or "dog"). --evaluate measures the latter: the share of the released pairs of synset and query that are made, and how many queries that takes.',
   arguments: "[synsets...]",
   options: {
     nlvr2: flag("the 124 synsets of NLVR2"),
+    ilsvrc: flag("the 1,000 synsets of ImageNet's challenge, from which NLVR2's were chosen"),
     limit: integer("the most queries for a synset (59)", { min: 1 }),
+    vectors: text(
+      "<file>",
+      "a text file of GloVe or word2vec, plain or gzip, in place of the bundled vectors",
+    ),
+    minCosine: number(
+      "the least similarity of a similar word (0.3, calibrated for the bundled vectors; with --vectors 0.35, from NLVR2, Table 1)",
+      { placeholder: "<cosine>", wanted: "from -1 to 1", accepts: (value) => value >= -1 && value <= 1 },
+    ),
     out: text("<file>", "write the queries as JSON Lines, for `photos gather`"),
     evaluate: texts("<files...>", "compare with the queries of NLVR2 files"),
     json: JSON_FLAG,
@@ -22,27 +31,38 @@ export const photosQueries = defineCommand({
   examples: [
     'photos queries acorn.n.01 "golden retriever"',
     "photos queries --nlvr2 --out queries.jsonl",
+    "photos queries --ilsvrc --limit 5 --out candidates.jsonl",
+    "photos queries vase --vectors glove.6B.300d.txt --min-cosine 0.3",
     "photos queries --evaluate dev.json",
   ],
 
-  async run(names, { nlvr2, limit, out, evaluate, json }, { print, log, showProgress }) {
+  async run(names, { nlvr2, ilsvrc, out, evaluate, json, ...settings }, { print, log, showProgress }) {
     const isEvaluation = evaluate.length > 0;
-    if (names.length > 0 && (nlvr2 || isEvaluation)) {
-      const given = nlvr2 ? "--nlvr2" : "--evaluate";
-      throw new CounterpointError("usage", `${given} has synsets of its own: name none beside it`);
+    const given = [
+      ...(names.length > 0 ? ["synsets"] : []),
+      ...(nlvr2 ? ["--nlvr2"] : []),
+      ...(ilsvrc ? ["--ilsvrc"] : []),
+      ...(isEvaluation ? ["--evaluate"] : []),
+    ];
+    if (given.length > 1 && given.join() !== "--nlvr2,--evaluate") {
+      const message = `${given.slice(0, 2).join(" and ")} exclude each other: each is a choice of synsets`;
+      throw new CounterpointError("usage", message, { hint: "Give one of them" });
     }
     if (isEvaluation && out !== undefined) {
       throw new CounterpointError("usage", "--evaluate measures queries and writes none: leave out --out");
     }
     const { evaluateQueriesOn, queriesFor } = await import("../../photos/index.ts");
     if (isEvaluation) {
-      const evaluation = await evaluateQueriesOn(evaluate, { limit, onProgress: showProgress });
+      const evaluation = await evaluateQueriesOn(evaluate, { ...settings, onProgress: showProgress });
       print(json ? JSON.stringify(evaluation) : evaluationText(evaluation));
       return 0;
     }
-    const made = await queriesFor(names, { limit, out });
-    for (const { name, id, otherSenses } of made.synsets) {
-      if (otherSenses.length > 0) log(`${name} is taken as ${id}; also: ${otherSenses.join(", ")}`);
+    const chosen = ilsvrc ? "ilsvrc" : names.length === 0 ? "nlvr2" : names;
+    const made = await queriesFor(chosen, { ...settings, out });
+    for (const { name, senses } of made.synsets) {
+      const [taken, ...others] = senses.map(({ id, gloss }) => `${id} (${gloss.split(/[;:]/)[0]})`);
+      if (others.length > 0)
+        log(`${name} is taken as ${taken}; name another by its id: ${others.join(", ")}`);
     }
     if (json) print(JSON.stringify(made));
     else if (out !== undefined) print(summary(made));
@@ -61,12 +81,19 @@ export const photosQueries = defineCommand({
   },
 });
 
-function summary({ synsets, queriesPerSynset }: QueriesOfSynsets): string {
+function summary({ synsets, queriesPerSynset, ...used }: QueriesOfSynsets): string {
   const queries = synsets.reduce((sum, each) => sum + each.queries.length, 0);
-  return `${formatCount(queries)} queries, ${formatFixed(queriesPerSynset, 1)} per synset`;
+  return `${formatCount(queries)} queries, ${formatFixed(queriesPerSynset, 1)} per synset; ${threshold(used)}`;
 }
 
-function evaluationText(evaluation: QueryEvaluation): string {
+function threshold({ vectors, minCosine }: Pick<QueriesOfSynsets, "vectors" | "minCosine">): string {
+  const space = vectors === "bundled" ? "the bundled vectors" : vectors;
+  return `similar words by ${space}, above ${minCosine}`;
+}
+
+function evaluationText(
+  evaluation: QueryEvaluation & Pick<QueriesOfSynsets, "vectors" | "minCosine">,
+): string {
   const { pairs, found, recall, kinds, generated, queriesPerSynset, mostQueries, synsets, misses } =
     evaluation;
   const released = textTable(
@@ -83,7 +110,7 @@ function evaluationText(evaluation: QueryEvaluation): string {
     { head: "queries made", cell: (row) => formatCount(row.queries) },
     { head: "released", cell: (row) => formatCount(row.found) },
   ]);
-  const price = `${formatFixed(queriesPerSynset, 1)} queries for each of ${synsets} synsets, at most ${mostQueries}`;
+  const price = `${formatFixed(queriesPerSynset, 1)} queries for each of ${synsets} synsets, at most ${mostQueries}; ${threshold(evaluation)}`;
   const missing = misses.map(({ synset, query }) => `  ${synset}: ${query}`);
   return [released, "", made, price, "", `Not made: ${formatCount(misses.length)}`, ...missing].join("\n");
 }

@@ -57,6 +57,7 @@ export class AuditTally {
       agreement: measureAgreement(verdicts, { random, randomAssignments: ASSIGNMENTS }),
       agreementWithLabel: countAgreements(verdicts),
       humans: this.#humans.result({ random }),
+      humansPooled: this.#humans.pooled({ random }),
       leaks: this.#leaks.leaks(),
       bias: Array.from(this.#modalities, ([split, builder]) => {
         const table = builder.table();

@@ -35,9 +35,14 @@ export const DEFINITIONS = {
   majorityConsistency: "Percent of writing tasks all of whose examples carry the more frequent label.",
   meanLength: "Tokens per sentence by \\w+|[^\\w\\s]+, punctuation counted, mean over examples.",
   meanLengthOfSentences: "The same, mean over writing tasks.",
+  meanLengthWithoutPunctuation: "The same without punctuation, mean over examples.",
   vocabulary: "Distinct tokens, case kept, punctuation counted.",
   againstIntention:
     "Percent of examples whose validated label is not the one that the writer was asked for, by `intended_label` of the record, or in NLVR's release by the image's position; unknown elsewhere.",
+  examplesPerSentence: "Pairs or scenes that a unique sentence is set against, on average.",
+  uniqueImages: "Distinct photographs, by their URL or name.",
+  extraJudgments:
+    "Percent of the extra judgments that equal the label: of the sentence's writer / of others. A release holds no first validations against the label.",
   validatedByWriter: "Percent of examples whose first validator also wrote the sentence.",
   humans:
     "Mean and population standard deviation, over workers with at least the threshold of judgments, of the percent of a worker's judgments that equal the label. NLVR2: extra judgments only, without the sentence's writer and the validator who set the label.",
@@ -45,7 +50,8 @@ export const DEFINITIONS = {
   alphaAsPublished:
     "The papers' alpha: NLTK up to 3.3 divides as if every worker had judged every example, so it comes out too high.",
   fleissKappa: "Fleiss' kappa with each example's own number of answers.",
-  randomAssignments: "Mean kappa over 100 random deals of the five answers to five raters (2017 paper).",
+  randomAssignments:
+    "Mean kappa over 100 random assignments of the answers of an example to raters (2017 paper).",
   frequency:
     "How often a picture occurs: an ordered pair of images, or a scene up to the order of its boxes.",
   expectedSame:
@@ -61,6 +67,7 @@ export const DEFINITIONS = {
   interval: "95 % interval by bootstrap over writing tasks.",
   synsets: "Examples of each synset, sorted.",
   phenomena: "Percent of sentences that show the phenomenon.",
+  prevalent: "Number of phenomena that at least 10 % of the sentences show (AP Table 7).",
 } as const;
 
 export type Definition = keyof typeof DEFINITIONS;

@@ -1,6 +1,7 @@
 import { PHENOMENA } from "../../core/index.ts";
 import type { CorpusIndex } from "../browsing/corpus-index.ts";
-import type { PhenomenonRow } from "../phenomena-tables.ts";
+import { type PhenomenonRow, prevalentPhenomena } from "../phenomena-tables.ts";
+import { compareWithPublished } from "../published-phenomena.ts";
 import type { Audit } from "../schemas/audit.ts";
 import type { Part } from "../schemas/report.ts";
 import { cell, formatCount, formatFixed, term } from "./content.ts";
@@ -9,6 +10,8 @@ import { publishedPhenomena } from "./published.ts";
 /** The share of phenomena, as annotated or as tagged, none while there is no sentence; in a corpus that is looked through with the examples that show each. */
 export interface PhenomenaPart {
   readonly source: string;
+  /** Number of sentences that the shares are of. */
+  readonly sentences: number;
   readonly rows: readonly (PhenomenonRow & { readonly examples?: number })[];
 }
 
@@ -38,7 +41,8 @@ export function synsetParts({ synsets: all }: Audit): readonly Part[] {
 }
 
 /** The share of each phenomenon; of NLVR2 dev beside what the paper prints. */
-export function phenomenaParts({ source, rows }: PhenomenaPart, { stats }: Audit): readonly Part[] {
+export function phenomenaParts(part: PhenomenaPart, { stats }: Audit): readonly Part[] {
+  const { source, rows } = part;
   const paper = publishedPhenomena(stats.splits);
   const told = rows.map(({ category, count, percent, examples = 0 }) => {
     const behind = { name: category, query: { phenomenon: category }, examples };
@@ -75,6 +79,47 @@ export function phenomenaParts({ source, rows }: PhenomenaPart, { stats }: Audit
         behind: behind.examples === 0 ? [] : [behind],
       })),
     },
+    ...besideOtherCorpora(part),
+  ];
+}
+
+/** The shares beside those of VQA, GQA, NLVR and NLVR2 as the papers print them (N Table 2, N2 Table 5, WS Table 1). */
+function besideOtherCorpora({ sentences, rows }: PhenomenaPart): readonly Part[] {
+  const others = compareWithPublished({ sentences, table: rows });
+  const prevalent = [prevalentPhenomena(rows).length, ...others.map((other) => other.prevalent)];
+  return [
+    { kind: "heading", text: "Beside other corpora" },
+    {
+      kind: "paragraph",
+      text: `Shares that the papers print of sentences annotated by their authors. A star marks those that differ from this corpus: p < 0.05 by Pearson's chi-squared test.`,
+    },
+    {
+      kind: "table",
+      head: [
+        [{ text: "phenomenon" }],
+        [{ text: "this corpus" }],
+        ...others.map(({ title, source, sentences: of }) => [
+          { text: title, definition: `${source}, ${of} sentences` },
+        ]),
+      ],
+      rows: [
+        ...rows.map(({ category, percent }) => ({
+          name: { text: category },
+          cells: [
+            cell(percent.toFixed(1)),
+            ...others.map(({ table }) => {
+              const printed = table.find((row) => row.category === category);
+              if (printed === undefined) return cell("-");
+              return cell(`${printed.percent}${printed.significant ? " *" : ""}`);
+            }),
+          ],
+        })),
+        {
+          name: term("phenomena in at least 10 %", "prevalent"),
+          cells: prevalent.map((count) => cell(formatCount(count))),
+        },
+      ],
+    },
   ];
 }
 
@@ -89,7 +134,7 @@ export function phenomenaFound({ phenomena, sentences, sentenceOf, tagged }: Cor
     tagged < sentences.length
       ? `${formatCount(tagged)} of ${formatCount(sentences.length)}`
       : formatCount(tagged);
-  if (tagged === 0) return { source: taggedIn(far), rows: [] };
+  if (tagged === 0) return { source: taggedIn(far), sentences: 0, rows: [] };
   const [counts, examples] = [PHENOMENA, PHENOMENA].map((all) => all.map(() => 0)) as [number[], number[]];
   for (let sentence = 0; sentence < tagged; sentence += 1) count(counts, phenomena[sentence]!);
   for (const sentence of sentenceOf) count(examples, phenomena[sentence]!);
@@ -99,7 +144,7 @@ export function phenomenaFound({ phenomena, sentences, sentenceOf, tagged }: Cor
     percent: (100 * counts[i]!) / tagged,
     examples: examples[i]!,
   }));
-  return { source: taggedIn(far), rows };
+  return { source: taggedIn(far), sentences: tagged, rows };
 }
 
 function count(counts: number[], bits: number): void {

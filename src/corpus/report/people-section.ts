@@ -85,10 +85,14 @@ export function humanParts(audit: Audit): readonly Part[] {
   ];
 }
 
-function humans({ humans: all, stats }: Audit): PartOf<"table"> {
+function humans({ humans: bySplit, humansPooled, stats }: Audit): PartOf<"table"> {
+  const all = humansPooled === null ? bySplit : [...bySplit, humansPooled];
   const rows = all.map((each) => {
     const split = stats.splits.find(({ split }) => split === each.split);
-    const published = split && publishedSplit(split)?.values.humans;
+    const published =
+      each === humansPooled
+        ? publishedCorpus(stats.splits).humans
+        : split && publishedSplit(split)?.values.humans;
     const value = each.mean === null ? "-" : `${formatFixed(each.mean, 2)} \u00b1 ${formatFixed(each.sd, 2)}`;
     return {
       name: { text: each.split },

@@ -1,5 +1,5 @@
 import { type Phenomenon, type PublishedSplitId, publishedResults } from "../../core/index.ts";
-import { PUBLISHED_PHENOMENA, type PublishedTable } from "../phenomena-tables.ts";
+import { PUBLISHED_PHENOMENA, type PublishedTable } from "../published-phenomena.ts";
 import type { SplitStats } from "../schemas/audit.ts";
 import type { PublishedValue } from "../schemas/report.ts";
 
@@ -108,6 +108,13 @@ const PUBLISHED_CORPUS: readonly {
     values: {
       alphaAsPublished: n("0.912", "N2 4", HIDDEN),
       fleissKappa: n("0.889", "N2 4", HIDDEN),
+      humans: n("96.1 +- 2.6", "N2 5", HIDDEN),
+      examplesPerSentence: n("3.6", "N2 3.6", "the paper's figure is for all four splits"),
+      validatedByWriter: n(
+        "11.5",
+        "N2 4",
+        "the paper's figure is for all splits before examples were removed",
+      ),
     },
   },
 ];

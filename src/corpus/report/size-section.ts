@@ -36,6 +36,12 @@ function sizes({ stats }: Audit): PartOf<"table"> {
       ),
       ...row("unique sentences", "uniqueSentences", (s) => formatCount(s.uniqueSentences)),
       ...row("unique texts", "uniqueTexts", (s) => formatCount(s.uniqueTexts)),
+      ...row("examples per unique sentence", "examplesPerSentence", (s) =>
+        formatFixed(s.examplesPerSentence, 2),
+      ),
+      ...row("unique images", "uniqueImages", (s) =>
+        s.uniqueImages === null ? null : formatCount(s.uniqueImages),
+      ),
       ...row("majority, %", "majority", ({ majority, majorityLabel, trueExamples, examples }) => ({
         text: formatFixed(majority, 2),
         query: { label: String(majorityLabel) },
@@ -47,6 +53,9 @@ function sizes({ stats }: Audit): PartOf<"table"> {
       ...row("mean length", "meanLength", (s) => formatFixed(s.meanLength, 2)),
       ...row("mean length of unique sentences", "meanLengthOfSentences", (s) =>
         formatFixed(s.meanLengthOfSentences, 2),
+      ),
+      ...row("mean length without punctuation", "meanLengthWithoutPunctuation", (s) =>
+        formatFixed(s.meanLengthWithoutPunctuation, 2),
       ),
       ...row("vocabulary", "vocabulary", (s) => formatCount(s.vocabulary)),
       ...row("against intention, %", "againstIntention", ({ againstIntention: share }) => {
@@ -65,6 +74,11 @@ function sizes({ stats }: Audit): PartOf<"table"> {
           examples: share.examples,
         };
       }),
+      ...row("extra judgments right, writer / others, %", "extraJudgments", ({ extraJudgments: each }) =>
+        each === null
+          ? null
+          : `${formatFixed(each.byWriter?.percent ?? null, 1)} / ${formatFixed(each.byOthers?.percent ?? null, 1)}`,
+      ),
     ],
   };
 }

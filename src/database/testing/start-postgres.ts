@@ -37,7 +37,8 @@ export async function startPostgres(): Promise<TestPostgres> {
   return { url: `postgres://postgres:test@127.0.0.1:${port}`, folder, stop: () => postgres.stop() };
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that is free now. */
+export async function freePort(): Promise<number> {
   const listener = createServer();
   await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
   const address = listener.address();

@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { cosine, loadNounVectors, NounVectors } from "./noun-vectors.ts";
 
-const tiny = new NounVectors({
-  nouns: "cup\nmug spoon",
-  vectors: new Uint8Array(Int8Array.of(3, 4, 4, 3, -4, 3)),
-  dimensions: 2,
-});
+const tiny = new NounVectors(
+  new Map([
+    ["cup", [3, 4]],
+    ["mug", [4, 3]],
+    ["spoon", [-4, 3]],
+    ["tea_spoon", [0, 2]],
+  ]),
+);
 
 test("the cosine of two nouns is that of their vectors", () => {
   // (3, 4) and (4, 3): 24 / 25; (3, 4) and (-4, 3): 0
@@ -19,6 +22,7 @@ test("a phrase has the mean of its words, unknown ones left out", () => {
   expect([...tiny.vector("Cup spoon")!]).toEqual(both);
   expect(tiny.vector("silver spoon")).toEqual(tiny.vector("spoon"));
   expect(tiny.vector("silver")).toBeUndefined();
+  expect([...tiny.vector("tea spoon")!]).toEqual([0, 1]); // a phrase with a vector of its own, as word2vec has them
 });
 
 test("by the shipped vectors a banana is nearer to a pear than to a bookcase", async () => {

@@ -1,57 +1,52 @@
 import { readDataFile } from "../../files/index.ts";
 
-/** Words separated by white space, and for each word `dimensions` signed bytes. */
-export interface EncodedVectors {
-  readonly nouns: string;
-  readonly vectors: Uint8Array;
-  readonly dimensions: number;
-}
+const DIMENSIONS = 100;
 
 /** The bundled vectors (GloVe, 100 dimensions; data/README.md), read when they are needed. */
 export function loadNounVectors(): NounVectors {
-  return new NounVectors({
-    nouns: readDataFile("noun-vectors.txt").toString(),
-    vectors: readDataFile("noun-vectors.bin"),
-    dimensions: 100,
-  });
+  const nouns = readDataFile("noun-vectors.txt").toString().trim().split(/\s+/);
+  const bytes = readDataFile("noun-vectors.bin");
+  const numbers = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
+  return new NounVectors(
+    new Map(
+      nouns.map((noun, row) => [noun, numbers.subarray(row * DIMENSIONS, (row + 1) * DIMENSIONS)] as const),
+    ),
+  );
 }
 
 /** Word vectors of nouns: the nearer two meanings, the larger their cosine. */
 export class NounVectors {
-  readonly #rows: ReadonlyMap<string, number>;
-  readonly #numbers: Int8Array;
-  readonly #dimensions: number;
+  readonly #numbers: ReadonlyMap<string, ArrayLike<number>>;
   readonly #units = new Map<string, Float64Array>();
 
-  constructor({ nouns, vectors, dimensions }: EncodedVectors) {
-    this.#rows = new Map(
-      nouns
-        .trim()
-        .split(/\s+/)
-        .map((noun, row) => [noun, row]),
-    );
-    this.#numbers = new Int8Array(vectors.buffer, vectors.byteOffset, vectors.length);
-    this.#dimensions = dimensions;
+  /** Takes vectors of one length by their words in lower case; a phrase has "_" between its words. */
+  constructor(numbers: ReadonlyMap<string, ArrayLike<number>>) {
+    this.#numbers = numbers;
   }
 
-  /** The unit vector of a noun; of a phrase, that of the mean over its words. Undefined where no word is known. */
+  /** The unit vector of a noun; of a phrase without one of its own, that of the mean over its words. Undefined where no word is known. */
   vector(phrase: string): Float64Array | undefined {
-    const words = phrase.toLowerCase().split(/[ -]/);
+    const [whole, ...words] = vectorKeys(phrase);
+    const own = this.#unit(whole!);
+    if (own !== undefined) return own;
     const units = words.flatMap((word) => this.#unit(word) ?? []);
     if (units.length < 2) return units[0];
     return normalised(units[0]!.map((_, i) => units.reduce((sum, unit) => sum + unit[i]!, 0)));
   }
 
-  #unit(word: string): Float64Array | undefined {
-    const row = this.#rows.get(word);
-    if (row === undefined) return undefined;
-    const start = row * this.#dimensions;
-    const unit =
-      this.#units.get(word) ??
-      normalised(Float64Array.from(this.#numbers.subarray(start, start + this.#dimensions)));
-    this.#units.set(word, unit);
+  #unit(key: string): Float64Array | undefined {
+    const numbers = this.#numbers.get(key);
+    if (numbers === undefined) return undefined;
+    const unit = this.#units.get(key) ?? normalised(Float64Array.from(numbers));
+    this.#units.set(key, unit);
     return unit;
   }
+}
+
+/** Names under which a phrase is looked up: the whole, as word2vec writes phrases, then its words. */
+export function vectorKeys(phrase: string): readonly string[] {
+  const words = phrase.toLowerCase().split(/[ -]/);
+  return [words.join("_"), ...words];
 }
 
 /** The cosine of two unit vectors. */

@@ -28,7 +28,7 @@ export class WordNet {
 
   /** All senses of a word, most frequent first; none for a word that WordNet does not have. */
   senses(word: string): Synset[] {
-    return this.#offsetsOf(word).map((offset) => this.#synsetAt(offset));
+    return this.#offsetsOf(word).map((offset) => this.synsetAt(offset));
   }
 
   /** The synset of an id such as "acorn.n.01", or of any of its words: "gray_wolf.n.01". */
@@ -42,7 +42,7 @@ export class WordNet {
     const found = new Map<number, Synset>();
     for (let level: readonly Synset[] = [synset]; level.length > 0; ) {
       const offsets = level.flatMap((each) => each.hypernymOffsets).filter((offset) => !found.has(offset));
-      level = [...new Set(offsets)].map((offset) => this.#synsetAt(offset));
+      level = [...new Set(offsets)].map((offset) => this.synsetAt(offset));
       for (const each of level) found.set(each.offset, each);
     }
     return [...found.values()];
@@ -69,7 +69,8 @@ export class WordNet {
     return fields.slice(-Number(fields[2])).map(Number);
   }
 
-  #synsetAt(offset: number): Synset {
+  /** The synset at a byte offset, as `hypernymOffsets` has them. */
+  synsetAt(offset: number): Synset {
     const known = this.#known.get(offset) ?? this.#readSynset(offset);
     this.#known.set(offset, known);
     return known;

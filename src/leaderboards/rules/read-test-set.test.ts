@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readPredictedLabels } from "../../evaluation/index.ts";
 import { temporaryFolder } from "../../files/testing/temporary-folder.ts";
 import type { RawRecord } from "../../formats/index.ts";
 import { item, nlvr2Record, nlvrRecord } from "../../formats/testing/records.ts";
@@ -41,6 +42,40 @@ test("[E4] the order of a file does not change what teams see", async () => {
   const forward = await readTestSet([write("test.json", SCENES)], { secret: secret(1) });
   const backward = await readTestSet([write("test.json", SCENES.toReversed())], { secret: secret(1) });
   expect(backward.records).toEqual(forward.records);
+});
+
+test("[E4] with all labels reversed teams and models get the same bytes, so nothing that a model does can tell a label", async () => {
+  const reversed = SCENES.map((record) => ({ ...record, label: String(record.label !== "true") }));
+  const [one, other] = [
+    await readTestSet([write("test.json", SCENES)], { secret: secret(1) }),
+    await readTestSet([write("test.json", reversed)], { secret: secret(1) }),
+  ];
+  expect(JSON.stringify(other.records)).toBe(JSON.stringify(one.records));
+  expect(other.shown).toEqual(one.shown);
+  expect(other.gold.examples.label).not.toEqual(one.gold.examples.label);
+});
+
+test("[E4] matching predictions reads no label, under opaque identifiers and under original ones", async () => {
+  const { gold, shown, records } = await readTestSet([write("test.json", SCENES)], { secret: secret(1) });
+  const sealed = (table: typeof gold) => ({
+    ...table,
+    examples: Object.defineProperty({ ...table.examples }, "label", {
+      get: () => {
+        throw new Error("A label was read");
+      },
+    }),
+  });
+  for (const [table, rows] of [
+    [shown, records],
+    [gold, SCENES],
+  ] as const) {
+    const all = new Map(rows.map(({ identifier }) => [String(identifier), true]));
+    expect((await readPredictedLabels(all, sealed(table))).labels).toHaveLength(SCENES.length);
+    all.delete(String(rows[7]!.identifier));
+    await expect(readPredictedLabels(all, sealed(table))).rejects.toMatchObject({
+      findings: [{ code: "prediction/missing" }],
+    });
+  }
 });
 
 test("[E4] of two splits with the same identifiers every example has its own, and none tells its split", async () => {

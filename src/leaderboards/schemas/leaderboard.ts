@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NewPassword } from "../../accounts/browser.ts";
+import { AccountName, NewPassword } from "../../accounts/browser.ts";
 import { Visible } from "../../core/browser.ts";
 
 /** The largest gold file that is taken, in bytes. */
@@ -209,7 +209,7 @@ export const SubmissionParams = z.object({
 
 export const Publication = z.object({ published: z.boolean() });
 
-export const NewTeam = z.object({ name: Visible.trim().min(1).max(100) });
+export const NewTeam = z.object({ name: AccountName });
 
 export const TeamParams = z.object({ team: z.string().max(100) });
 

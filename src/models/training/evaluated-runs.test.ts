@@ -1,11 +1,22 @@
 import { expect, test } from "vitest";
 import { OFFICIAL_SPLITS } from "../../formats/index.ts";
-import { withPublished } from "./evaluated-runs.ts";
+import { type EvaluatedRun, type SplitSummary, summariseRuns, withPublished } from "./evaluated-runs.ts";
 
 const DEV = OFFICIAL_SPLITS.find(({ id }) => id === "nlvr-dev")! as { readonly sha256: string };
-const MEASURED = { split: "dev", examples: 989, hash: DEV.sha256, runs: 1, mean: 0.5531, deviation: null };
-const publishedBeside = (measured: typeof MEASURED | (Omit<typeof MEASURED, "hash"> & { hash: null })) =>
-  withPublished("majority", [measured])[0]?.published;
+const MEASURED: SplitSummary = {
+  ...{
+    split: "dev",
+    examples: 989,
+    sentences: 267,
+    hash: DEV.sha256,
+    runs: 1,
+    mean: 0.5531,
+    deviation: null,
+  },
+  consistency: { mean: 17 / 267, deviation: null },
+  bestOnDev: null,
+};
+const publishedBeside = (measured: SplitSummary) => withPublished("majority", [measured])[0]?.published;
 
 test("[M4] the paper's figure stands beside runs on the official split", () => {
   expect(publishedBeside(MEASURED)).toEqual({ mean: 0.5531, deviation: null }); // N Table 3: 55.31
@@ -15,4 +26,28 @@ test("[M4] it does not stand beside other examples, nor beside those of another 
   expect(publishedBeside({ ...MEASURED, hash: "0".repeat(64) })).toBeNull();
   expect(publishedBeside({ ...MEASURED, hash: null })).toBeNull();
   expect(publishedBeside({ ...MEASURED, split: "test" })).toBeNull();
+});
+
+test("[M4] consistency has mean and standard deviation, and test scores of the run best on dev stand beside", () => {
+  const run = (seed: string, dev: [number, number], test: [number, number]): EvaluatedRun => ({
+    ...{ folder: `run-${seed}`, baseline: "text", seed },
+    splits: {
+      dev: { examples: 10, right: dev[0], sentences: 4, consistent: dev[1] },
+      hidden: { examples: 20, right: test[0], sentences: 5, consistent: test[1] },
+    },
+  });
+  const summary = summariseRuns([
+    run("1", [6, 1], [18, 4]),
+    run("2", [8, 2], [12, 1]),
+    run("3", [8, 3], [15, 2]),
+  ]);
+  const [dev, hidden] = summary as [SplitSummary, SplitSummary];
+  // 1/4, 2/4 and 3/4: mean 1/2, squares 2 * (1/4)^2 over 3 - 1.
+  expect(dev.consistency.mean).toBeCloseTo(0.5, 12);
+  expect(dev.consistency.deviation).toBeCloseTo(0.25, 12);
+  expect(hidden.mean).toBeCloseTo(45 / 60, 12);
+  // Runs 2 and 3 are equally accurate on dev; the first of them counts, though run 1 is better on the test split.
+  expect(hidden.bestOnDev).toEqual({ run: "run-2", accuracy: 12 / 20, consistency: 1 / 5 });
+  const { dev: _, ...withoutDev } = run("1", [6, 1], [18, 4]).splits;
+  expect(summariseRuns([{ ...run("1", [6, 1], [18, 4]), splits: withoutDev }])[0]!.bestOnDev).toBeNull();
 });

@@ -6,15 +6,19 @@ import { officialSplitOf } from "../../formats/index.ts";
 import { BASELINES } from "../baselines.ts";
 import { FILES, foldersIn, RunConfig, readJson } from "./run-folder.ts";
 
-/** Numbers of examples of a split that a run answers, and that it answers correctly. */
+/** Numbers of examples and of writing tasks of a split that a run answers, and that it answers correctly. */
 export const SplitAccuracy = z
   .object({
     examples: z.int().positive(),
     right: z.int().nonnegative(),
+    /** Writing tasks, and those of which every answer is right (SPEC E1). */
+    sentences: z.int().positive(),
+    consistent: z.int().nonnegative(),
     /** `hashExamples`: others of the same number are not the same. */
     hash: z.string().optional(),
   })
-  .refine(({ examples, right }) => right <= examples, "more right answers than examples");
+  .refine(({ examples, right }) => right <= examples, "more right answers than examples")
+  .refine(({ sentences, consistent }) => consistent <= sentences, "more right sentences than sentences");
 export type SplitAccuracy = Readonly<z.infer<typeof SplitAccuracy>>;
 
 /** A finished run with what it answers right, by split. */
@@ -25,16 +29,29 @@ export interface EvaluatedRun {
   readonly splits: Readonly<Record<string, SplitAccuracy>>;
 }
 
-/** Accuracies of several runs on a split. */
-export interface SplitSummary {
-  readonly split: string;
-  readonly examples: number;
-  /** `hashExamples`, by which an official split is recognised. */
-  readonly hash: string | null;
-  readonly runs: number;
+/** A mean over runs, as a fraction. */
+export interface RunsMean {
   readonly mean: number;
   /** The sample standard deviation, with n - 1; null for a single run. */
   readonly deviation: number | null;
+}
+
+/** Accuracies, with their mean, and consistencies of several runs on a split. */
+export interface SplitSummary extends RunsMean {
+  readonly split: string;
+  readonly examples: number;
+  /** Writing tasks. */
+  readonly sentences: number;
+  /** `hashExamples`, by which an official split is recognised. */
+  readonly hash: string | null;
+  readonly runs: number;
+  readonly consistency: RunsMean;
+  /** Scores of the run that is the most accurate on dev, of which the papers print those on NLVR2's test splits; null without dev. */
+  readonly bestOnDev: {
+    readonly run: string;
+    readonly accuracy: number;
+    readonly consistency: number;
+  } | null;
 }
 
 /** The finished runs of a folder, or the one that it is; from their files alone. */
@@ -56,9 +73,9 @@ async function readEvaluatedRun(folder: string): Promise<EvaluatedRun> {
 }
 
 const HINT_TO_MEASURE =
-  "Give the command that trained them again, with --runs as large as their number: finished runs are measured only";
+  "Give the command that trained them again, with --runs as large as their number: finished runs are measured only. Or write the answers of a run by `baseline predict`, and score them by `eval score`";
 
-/** Mean and deviation of runs of one baseline, split by split (SPEC M4). */
+/** Mean and deviation of runs of one baseline, split by split, and the scores of the run best on dev (SPEC M4). */
 export function summariseRuns(runs: readonly EvaluatedRun[]): readonly SplitSummary[] {
   requireSame(runs, ({ baseline }) => baseline === runs[0]!.baseline, {
     what: "the baseline",
@@ -70,14 +87,30 @@ export function summariseRuns(runs: readonly EvaluatedRun[]): readonly SplitSumm
     what: "the splits",
     hint: HINT_TO_MEASURE,
   });
-  return Object.entries(runs[0]!.splits).map(([split, { examples, hash }]) => {
+  const best = bestOnDev(runs);
+  return Object.entries(runs[0]!.splits).map(([split, { examples, sentences, hash }]) => {
     requireSame(runs, ({ splits }) => splits[split]?.examples === examples && splits[split].hash === hash, {
       what: `the ${split} examples`,
       hint: HINT_TO_MEASURE,
     });
-    const accuracies = runs.map(({ splits }) => splits[split]!.right / examples);
-    return { split, examples, hash: hash ?? null, runs: runs.length, ...meanAndDeviation(accuracies) };
+    const accuracyOf = ({ splits }: EvaluatedRun) => splits[split]!.right / examples;
+    const consistencyOf = ({ splits }: EvaluatedRun) => splits[split]!.consistent / sentences;
+    return {
+      ...{ split, examples, sentences, hash: hash ?? null, runs: runs.length },
+      ...meanAndDeviation(runs.map(accuracyOf)),
+      consistency: meanAndDeviation(runs.map(consistencyOf)),
+      bestOnDev:
+        best === undefined
+          ? null
+          : { run: best.folder, accuracy: accuracyOf(best), consistency: consistencyOf(best) },
+    };
   });
+}
+
+/** The run that is the most accurate on dev, the first of equals. */
+function bestOnDev(runs: readonly EvaluatedRun[]): EvaluatedRun | undefined {
+  if (runs[0]!.splits.dev === undefined) return undefined;
+  return runs.reduce((best, run) => (run.splits.dev!.right > best.splits.dev!.right ? run : best));
 }
 
 /** Refuses runs that do not go together. */
@@ -101,7 +134,7 @@ function rejectDuplicateRuns(runs: readonly EvaluatedRun[]): void {
   throw new CounterpointError("data/invalid", message, { hint: "Remove one of them" });
 }
 
-function meanAndDeviation(values: readonly number[]): Pick<SplitSummary, "mean" | "deviation"> {
+function meanAndDeviation(values: readonly number[]): RunsMean {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   if (values.length < 2) return { mean, deviation: null };
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
@@ -110,7 +143,7 @@ function meanAndDeviation(values: readonly number[]): Pick<SplitSummary, "mean" 
 
 /** A baseline's runs on a split, beside the figures of its paper; all are fractions. */
 export interface RunsOnSplit extends SplitSummary {
-  readonly published: Pick<SplitSummary, "mean" | "deviation"> | null;
+  readonly published: RunsMean | null;
 }
 
 /** Adds the figures of the baseline's paper to each split of NLVR on which it was measured; other examples have none. */

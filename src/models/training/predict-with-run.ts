@@ -51,7 +51,7 @@ export async function predictWithRun(
   refuseToOverwrite([path, ...kept], out);
   const predictor = await Predictor.open(run);
   try {
-    const examples = await readModelExamples(path, { ...options, labelled: false });
+    const examples = await readModelExamples(path, { ...options, labelled: "any" });
     rejectDuplicateIds(path, examples);
     const lines = perImage
       ? await answerImages(predictor, examples, split!)

@@ -71,9 +71,15 @@ export async function readJson<T>(
     const hint = isAbsent
       ? "Name the folder of a run that `baseline train` has finished, such as runs/text"
       : hintIfDamaged;
-    const message = `${path} ${isAbsent ? "is not there" : "cannot be read"}`;
+    const message = `${path} ${isAbsent ? "is not there" : `cannot be read${invalidField(cause)}`}`;
     throw new CounterpointError("data/unreadable", message, { hint, cause });
   }
+}
+
+/** The first field that a file lacks, or whose value is not valid. */
+function invalidField(cause: unknown): string {
+  const path = cause instanceof z.ZodError ? cause.issues[0]!.path.join(".") : "";
+  return path === "" ? "" : `: it has no valid ${JSON.stringify(path)}`;
 }
 
 /** The folders inside a folder of runs, by name; none if it is not there. */

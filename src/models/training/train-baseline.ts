@@ -57,17 +57,31 @@ async function measureRun(
   const measured: Record<string, SplitAccuracy> = {};
   try {
     for (const [split, examples] of Object.entries(splits)) {
-      let correct = 0;
+      const tasks = examples.map(({ id }) => writingTaskOf(id));
+      const wrongTasks = new Set<string>();
+      let right = 0;
       for (let view = 0; view < predictor.views; view += 1) {
         const labels = await predictor.predict(examples, { view });
-        correct += examples.filter(({ label }, i) => label === labels[i]).length;
+        for (const [i, { label }] of examples.entries()) {
+          if (label === labels[i]) right += 1;
+          else wrongTasks.add(tasks[i]!);
+        }
       }
-      const count = predictor.views * examples.length;
-      measured[split] = { examples: count, right: correct, hash: hashExamples(examples) };
+      const sentences = new Set(tasks).size;
+      measured[split] = {
+        ...{ examples: predictor.views * examples.length, right },
+        ...{ sentences, consistent: sentences - wrongTasks.size },
+        hash: hashExamples(examples),
+      };
     }
   } finally {
     await predictor.close();
   }
   await writeFileAtomic(join(folder, FILES.accuracies), `${JSON.stringify(measured, null, 2)}\n`);
   return measured;
+}
+
+/** The writing task of an example of NLVR, whose identifier begins with its presentation. */
+function writingTaskOf(id: string): string {
+  return id.slice(0, id.indexOf("-"));
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { CounterpointError, DEFAULT_SEED } from "../../core/index.ts";
+import { CounterpointError, DEFAULT_SEED, PUBLISHED_SPLITS } from "../../core/index.ts";
 import { type ProgressOptions, packageVersion, removePartialsIn, withFolderLock } from "../../files/index.ts";
 import type { Baseline, ModelExample } from "../baseline.ts";
 import { BASELINES } from "../baselines.ts";
@@ -11,7 +11,7 @@ import { hashOf } from "./run-folder.ts";
 import { type TrainBaselineOptions, type TrainedBaseline, trainBaseline } from "./train-baseline.ts";
 
 export interface TrainOnFilesOptions extends ProgressOptions {
-  /** The folder with train.json, and with dev.json and test.json to measure on, if they are there; or with train/train.json and so on. */
+  /** The folder with train.json, and with dev.json, test.json and hidden.json to measure on, if they are there; or with train/train.json and so on. */
   readonly splits: string;
   /** The folder for the runs. */
   readonly out: string;
@@ -29,7 +29,14 @@ export interface TrainOnFilesOptions extends ProgressOptions {
 /** Trained runs, beside the figures of the baseline's paper. */
 export interface TrainedOnFiles extends TrainedBaseline {
   readonly splits: readonly RunsOnSplit[];
+  /** Files without a single label, which were not measured on. */
+  readonly unlabelled: readonly string[];
 }
+
+/** The splits to measure on, beside train, under the names of both corpora. */
+const MEASURED_SPLITS = new Set(
+  PUBLISHED_SPLITS.map(({ split }) => split).filter((split) => split !== "train"),
+);
 
 /** Trains a baseline on the train split of a folder, and measures its runs on all splits that are there (SPEC M1, M2, M4). */
 export async function trainOnFiles(
@@ -40,16 +47,20 @@ export async function trainOnFiles(
   const baseline = typeof nameOrBaseline === "string" ? findBaseline(nameOrBaseline) : nameOrBaseline;
   const path = fileOf("train", splitsFolder);
   if (path === undefined) {
-    const hint = "Name a folder that holds train.json, and dev.json and test.json to measure on";
+    const hint = "Name a folder that holds train.json, and dev.json, test.json and hidden.json to measure on";
     throw new CounterpointError("data/unreadable", `There is no ${join(splitsFolder, "train.json")}`, {
       hint,
     });
   }
-  const train = await readModelExamples(path, { ...options, labelled: true });
+  const train = await readModelExamples(path, { ...options, labelled: "all" });
   const splits: Record<string, ModelExample[]> = {};
-  for (const split of ["dev", "test"]) {
+  const unlabelled: string[] = [];
+  for (const split of MEASURED_SPLITS) {
     const file = fileOf(split, splitsFolder);
-    if (file !== undefined) splits[split] = await readModelExamples(file, { ...options, labelled: true });
+    if (file === undefined) continue;
+    const examples = await readModelExamples(file, { ...options, labelled: "all or none" });
+    if (examples[0]?.label === undefined) unlabelled.push(file);
+    else splits[split] = examples;
   }
   const corpusHash = hashOf(await readFile(path));
   const config = {
@@ -73,7 +84,7 @@ export async function trainOnFiles(
       ...(onStep && { reportStep: onStep }),
     });
   });
-  return { ...trained, splits: withPublished(baseline.name, trained.splits) };
+  return { ...trained, splits: withPublished(baseline.name, trained.splits), unlabelled };
 }
 
 function findBaseline(name: string): Baseline {

@@ -185,13 +185,18 @@ test("runs that were not measured on the same splits are not put together, and a
     folder: splits.join("-"),
     baseline: "text",
     seed: splits.join("-"),
-    splits: Object.fromEntries(splits.map((split) => [split, { examples: 2, right: 1 }])),
+    splits: Object.fromEntries(
+      splits.map((split) => [split, { examples: 2, right: 1, sentences: 1, consistent: 0 }]),
+    ),
   });
   const message = "dev-test does not have the splits of dev";
   expect(() => summariseRuns([measured(["dev"]), measured(["dev", "test"])])).toThrow(message);
   mkdirSync(folder.at("odd-split"));
   writeFileSync(folder.at("odd-split/config.json"), JSON.stringify(config));
-  writeFileSync(folder.at("odd-split/accuracies.json"), '{"dev\\n":{"examples":2,"right":1}}');
+  writeFileSync(
+    folder.at("odd-split/accuracies.json"),
+    '{"dev\\n":{"examples":2,"right":1,"sentences":1,"consistent":0}}',
+  );
   await expect(readEvaluatedRuns(folder.at("odd-split"))).rejects.toMatchObject({
     message: expect.stringContaining("accuracies.json cannot be read"),
     hint: expect.stringContaining("finished runs are measured only"),
@@ -217,7 +222,8 @@ test("files of a run that are JSON of something else are said to be unreadable",
   for (const [name, text] of Object.entries({
     nothing: "null",
     empty: "{}",
-    odd: '{"train":{"examples":2,"right":5}}',
+    odd: '{"train":{"examples":2,"right":5,"sentences":1,"consistent":0}}',
+    older: '{"train":{"examples":2,"right":1}}',
   })) {
     mkdirSync(folder.at(name));
     for (const file of ["config.json", "accuracies.json"]) writeFileSync(folder.at(`${name}/${file}`), text);
@@ -226,6 +232,10 @@ test("files of a run that are JSON of something else are said to be unreadable",
     copyFileSync(folder.at(`${run}/config.json`), folder.at(`${name}/config.json`));
     await expect(readEvaluatedRuns(folder.at(name))).rejects.toThrow("accuracies.json cannot be read");
   }
+  await expect(readEvaluatedRuns(folder.at("older"))).rejects.toMatchObject({
+    message: expect.stringContaining('cannot be read: it has no valid "train.sentences"'),
+    hint: expect.stringContaining("by `baseline predict`, and score them by `eval score`"),
+  });
   await expect(readEvaluatedRuns(folder.at(`${run}/config.json`))).rejects.toThrow(
     "cannot be read as a folder of runs",
   );

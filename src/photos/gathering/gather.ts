@@ -110,7 +110,8 @@ class GatheringRun {
       const fit = results.filter((image) => !unfit.includes(image));
       const similarTo = (image: FoundImage) =>
         pool?.similar(image, limits.similarPerResult) ?? this.#similar(image, limits.similarPerResult);
-      collected.push({ ...query, stock, unfit, collected: await collectSets(fit, similarTo, limits) });
+      const sets = await collectSets(fit, similarTo, limits);
+      collected.push({ ...query, results, stock, unfit, collected: sets });
     });
     await this.#fetchAll(collected.flatMap(({ collected: { sets } }) => sets.flat()));
     return this.#finish(collected);

@@ -1,15 +1,21 @@
 import { CounterpointError } from "../../core/index.ts";
 import { type ProgressOptions, readingProgress, writeFileAtomic } from "../../files/index.ts";
-import { readValidCorpus, show } from "../../formats/index.ts";
-import { editDistance, loadNounVectors, pluralOf, type Synset, WordNet } from "../../language/index.ts";
+import { readValidCorpus } from "../../formats/index.ts";
+import { loadNounVectors, readNounVectors, type Synset, WordNet } from "../../language/index.ts";
 import {
   evaluateQueries,
   type QueryEvaluation,
   type ReleasedQuery,
   withoutNumber,
 } from "./evaluate-queries.ts";
-import { generateQueries, type Query } from "./generate-queries.ts";
-import { NLVR2_SYNSETS } from "./word-lists.ts";
+import { findSynset } from "./find-synset.ts";
+import { generateQueries, type Query, type QueryOptions, wordsOfQueries } from "./generate-queries.ts";
+import { ILSVRC_SYNSETS, NLVR2_SYNSETS } from "./word-lists.ts";
+
+/** The least cosine of a similar word in the space of Google News word2vec (Suhr et al. 2019, Table 1). */
+const PAPER_COSINE = 0.35;
+/** The same for the bundled vectors, calibrated on NLVR2's development split (docs/photos-queries.md). */
+const BUNDLED_COSINE = 0.3;
 
 interface SynsetQueries {
   /** As it was asked for. */
@@ -19,42 +25,74 @@ interface SynsetQueries {
   readonly gloss: string;
   /** Ids of what else the name could mean. */
   readonly otherSenses: readonly string[];
+  /** All that the name could mean, the sense that was taken first; an id means itself alone. */
+  readonly senses: readonly { readonly id: string; readonly gloss: string }[];
   readonly queries: readonly Query[];
 }
 
-export interface QueriesOfSynsets {
+/** The vectors by which similar words were found: a file, or the bundled ones. */
+interface UsedVectors {
+  readonly vectors: string;
+  readonly minCosine: number;
+}
+
+export interface QueriesOfSynsets extends UsedVectors {
   readonly plurals: "regular" | "english";
   readonly queriesPerSynset: number;
   readonly synsets: readonly SynsetQueries[];
 }
 
-/** The queries for synsets that were named, each once, or for those of NLVR2, which are spelt as in its release. */
+interface QuerySettings {
+  /** The most queries for a synset; 59 by default. */
+  readonly limit?: number | undefined;
+  /** A text file of word vectors (GloVe, word2vec) in place of the bundled ones. */
+  readonly vectors?: string | undefined;
+  /** The least similarity of a similar word; by default 0.3 with the bundled vectors, and the paper's 0.35 with others. */
+  readonly minCosine?: number | undefined;
+}
+
+/** The queries for synsets that were named, each once, or for those of a list. NLVR2's are spelt as in its release. */
 export async function queriesFor(
-  names: readonly string[],
-  { limit, out }: { readonly limit?: number | undefined; readonly out?: string | undefined } = {},
+  names: readonly string[] | "nlvr2" | "ilsvrc",
+  { out, ...settings }: QuerySettings & { readonly out?: string | undefined } = {},
 ): Promise<QueriesOfSynsets> {
   const wordnet = new WordNet();
-  const plurals = names.length === 0 ? "regular" : "english";
-  const queryOptions = { wordnet, vectors: loadNounVectors(), limit, plurals } as const;
-  const byId = new Map<string, SynsetQueries>();
-  for (const name of names.length === 0 ? NLVR2_SYNSETS : names) {
-    const { synset, otherSenses } = findSynset(name, wordnet);
-    const { id, synonyms, gloss } = synset;
-    if (byId.has(id)) continue;
-    const others = otherSenses.map((sense) => sense.id);
-    byId.set(id, {
-      name,
-      id,
-      synonyms,
-      gloss,
-      otherSenses: others,
-      queries: generateQueries(synset, queryOptions),
-    });
-  }
-  const synsets = [...byId.values()];
+  const listed = names === "nlvr2" ? NLVR2_SYNSETS : names === "ilsvrc" ? ILSVRC_SYNSETS : names;
+  const found = listed.map((name) => ({ name, ...findSynset(name, wordnet) }));
+  const seen = new Set<string>();
+  const once = found.filter(({ synset }) => seen.size < seen.add(synset.id).size);
+  const conventions = names === "nlvr2" ? "release" : "paper";
+  const prepared = await prepare(
+    once.map(({ synset }) => synset),
+    { wordnet, conventions, ...settings },
+  );
+  const synsets = once.map(({ name, synset, otherSenses }) => ({
+    name,
+    id: synset.id,
+    synonyms: synset.synonyms,
+    gloss: synset.gloss,
+    otherSenses: otherSenses.map(({ id }) => id),
+    senses: [synset, ...otherSenses].map(({ id, gloss }) => ({ id, gloss })),
+    queries: generateQueries(synset, prepared.options),
+  }));
   const queries = synsets.reduce((sum, each) => sum + each.queries.length, 0);
   if (out !== undefined) await writeQueries(out, synsets);
-  return { plurals, queriesPerSynset: queries / synsets.length, synsets };
+  const plurals = conventions === "release" ? "regular" : "english";
+  return { plurals, ...prepared.used, queriesPerSynset: queries / synsets.length, synsets };
+}
+
+/** Reads the vectors that the queries of some synsets need. */
+async function prepare(
+  synsets: readonly Synset[],
+  {
+    vectors: file,
+    minCosine = file === undefined ? BUNDLED_COSINE : PAPER_COSINE,
+    ...rest
+  }: QuerySettings & Pick<QueryOptions, "wordnet" | "conventions">,
+): Promise<{ readonly options: QueryOptions; readonly used: UsedVectors }> {
+  const words = synsets.flatMap((synset) => wordsOfQueries(synset, rest.wordnet));
+  const vectors = file === undefined ? loadNounVectors() : await readNounVectors(file, words);
+  return { options: { ...rest, vectors, minCosine }, used: { vectors: file ?? "bundled", minCosine } };
 }
 
 /** Writes a line for each query; a synset is called by its first word, as in the release. */
@@ -68,12 +106,12 @@ async function writeQueries(path: string, synsets: readonly SynsetQueries[]): Pr
 /** The recall of the queries of NLVR2 files, and the number of queries that it takes. */
 export async function evaluateQueriesOn(
   files: readonly string[],
-  { limit, ...options }: { readonly limit?: number | undefined } & ProgressOptions = {},
-): Promise<QueryEvaluation> {
+  { onProgress, ...settings }: QuerySettings & ProgressOptions = {},
+): Promise<QueryEvaluation & UsedVectors> {
   const released: ReleasedQuery[] = [];
   await readValidCorpus(
     files,
-    { progress: readingProgress(files, options) },
+    { progress: readingProgress(files, { onProgress }) },
     ({ record: { synset, query } }) => {
       if (typeof synset === "string" && typeof query === "string") {
         released.push({ synset, query: withoutNumber(query) });
@@ -85,61 +123,7 @@ export async function evaluateQueriesOn(
     throw new CounterpointError("data/wrong-corpus", "No record tells its synset and query", { hint });
   }
   const wordnet = new WordNet();
-  const queryOptions = { wordnet, vectors: loadNounVectors(), limit, plurals: "regular" } as const;
-  return evaluateQueries(released, {
-    synsets: NLVR2_SYNSETS.map((id) => wordnet.synset(id)!),
-    options: queryOptions,
-  });
-}
-
-/** The synset that somebody means by an id or a word. */
-interface FoundSynset {
-  readonly synset: Synset;
-  /** Other synsets of the word; empty for an id. */
-  readonly otherSenses: readonly Synset[];
-}
-
-/** Hypernym of everything that a photograph can show. */
-const VISIBLE = "physical_entity.n.01";
-
-/**
- * Finds "acorn.n.01" or "golden retriever". A word means a kind of thing that can be seen, the most frequent one, and
- * rather one that is called so first: "skunk" is the animal. An unknown word is an error that names near ones.
- */
-export function findSynset(text: string, wordnet: WordNet): FoundSynset {
-  const synset = wordnet.synset(text);
-  if (synset) return { synset, otherSenses: [] };
-  const senses = wordnet.senses(text);
-  const visible = senses.filter((sense) => !sense.isInstance && wordnet.isHyponymOf(sense, VISIBLE));
-  const isFirst = ({ synonyms }: Synset) => synonyms[0]!.toLowerCase() === text.trim().toLowerCase();
-  const meant = visible.find(isFirst) ?? visible[0] ?? senses[0];
-  if (meant) return { synset: meant, otherSenses: senses.filter((sense) => sense !== meant) };
-  const [word = text] = text.split(/\.n\.\d*$/);
-  throw new CounterpointError("usage", `WordNet has no noun ${show(text)}`, {
-    hint: suggestion(word, wordnet),
-  });
-}
-
-const EXAMPLE = 'Name a noun in the singular, as in: photos queries acorn.n.01 "golden retriever"';
-const MAX_SUGGESTIONS = 5;
-const MAX_MISTAKES = 2;
-
-function suggestion(word: string, wordnet: WordNet): string {
-  if (word.trim() === "") return EXAMPLE; // everything short is near it
-  const ids = wordnet.senses(word).map(({ id, gloss }) => `${id} (${gloss.split(/[;:]/)[0]})`);
-  if (ids.length > 0) return `The senses of "${word}": ${ids.join(", ")}`;
-  const near = nearWords(word.toLowerCase().replaceAll(" ", "_"), wordnet);
-  if (near.length > 0) return `Near it is ${near.map((each) => `"${each}"`).join(", ")}`;
-  return EXAMPLE;
-}
-
-/** The singular, if the word is a plural; otherwise the words with the fewest letters changed. */
-function nearWords(word: string, wordnet: WordNet): string[] {
-  const distances = wordnet.words().map((each) => ({
-    each,
-    mistakes: pluralOf(each) === word ? 0 : editDistance(word, each, MAX_MISTAKES),
-  }));
-  const fewest = distances.reduce((least, { mistakes }) => Math.min(least, mistakes), MAX_MISTAKES);
-  const near = distances.filter(({ mistakes }) => mistakes === fewest);
-  return near.slice(0, MAX_SUGGESTIONS).map(({ each }) => each.replaceAll("_", " "));
+  const synsets = NLVR2_SYNSETS.map((id) => wordnet.synset(id)!);
+  const { options, used } = await prepare(synsets, { wordnet, conventions: "release", ...settings });
+  return { ...used, ...evaluateQueries(released, { synsets, options }) };
 }

@@ -41,6 +41,20 @@ export const ACTIVITIES: readonly string[] = [
 ];
 
 /**
+ * What people call animals, for queries such as "zebra animal". The paper has hypernyms for other things only; its release has
+ * "animal" and "dog" behind animals all the same.
+ */
+export const EVERYDAY_ANIMALS: readonly string[] = [
+  "dog.n.01",
+  "cat.n.01",
+  "bird.n.01",
+  "fish.n.01",
+  "insect.n.01",
+  "monkey.n.01",
+  "animal.n.01",
+];
+
+/**
  * Hypernyms that would fit any photograph. These synsets and all above them are left out. Found by following the
  * hypernyms of each of NLVR2's synsets.
  */
@@ -49,7 +63,9 @@ export const TOO_GENERAL: readonly string[] = [
   "commodity.n.01", // clothing is one, and so is all that is sold
   "consumer_goods.n.01", // the same
   "natural_object.n.01", // above fruit
-  "plant_part.n.01", // "plant organ": botanists alone speak so
+  "reproductive_structure.n.01", // above fruit too: "plant organ", botanists alone speak so
+  "plant_part.n.01", // the same
+  "article.n.02", // above tableware and clothing
   "location.n.01", // a bakery is a "geographic point" too
   "organism.n.01", // above plants and people
   "solid.n.01", // above "food", which is kept
@@ -70,9 +86,15 @@ export const TOO_GENERAL: readonly string[] = [
 export const NLVR2_SYNSETS: readonly string[] = readWords("nlvr2-synsets.txt");
 
 /**
+ * The 1,000 synsets of ImageNet's challenge (Russakovsky et al. 2015), 398 animals first, from which NLVR2's were chosen; in their
+ * order, by WordNet 3.1's names of senses.
+ */
+export const ILSVRC_SYNSETS: readonly string[] = readWords("ilsvrc-synsets.txt");
+
+/**
  * Concrete nouns that similar words are chosen from: things of everyday life that a photograph can show beside
- * another. Written from general knowledge, by where such things are met; abstract and rare words are left out, as
- * are people and animals, which have synsets and heuristics of their own.
+ * another, as a beginner's book of English has them. Written from general knowledge and NLVR2's development split; abstract and
+ * rare words are left out, as are people and animals, which have synsets and heuristics of their own.
  */
 export const EVERYDAY_NOUNS: readonly string[] = readWords("everyday-nouns.txt");
 

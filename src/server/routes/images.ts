@@ -43,8 +43,8 @@ export async function addImageRoutes(server: Routes, context: RouteContext): Pro
   handle(server, "GET /api/campaigns/:campaign/sets", async ({ params, query }) => {
     const campaign = await getCampaign(db, params.campaign);
     if (campaign.recipe !== "photos") throw wrongRecipe(campaign);
-    const sets = await getSets(db, campaign.id, query.after);
-    const listed = sets.map((set) => ({ ...set, images: [...set.images] }));
+    const sets = await getSets(db, campaign.id, query);
+    const listed = sets.map((set) => ({ ...set, images: [...set.images], flags: [...set.flags] }));
     return { sets: listed, next: await nextSetNumber(db, campaign.id) };
   });
 

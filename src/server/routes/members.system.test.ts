@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { beforeAll, expect, test } from "vitest";
 import { Browser } from "../testing/browser.ts";
 import { must } from "../testing/campaign.ts";
+import { addBenchmark, addTeam, goldPairs, toLines, toPredictions } from "../testing/leaderboard.ts";
 import { addSignedIn, PASSWORD, setUp } from "../testing/members.ts";
 import { SETUP_TOKEN, startServer } from "../testing/start-server.ts";
 
@@ -28,6 +29,33 @@ test("the setup token makes one owner and no second", async () => {
   expect((await owner.send("GET", "/api/session")).body).toMatchObject({ role: "owner", name: "owner" });
 });
 
+/** Sends a request whose body ends when something has happened, after its session was found; returns the status of the reply. */
+async function sendSlowly(
+  browser: Browser,
+  { path, body, type, session }: Readonly<Record<"path" | "body" | "type" | "session", string>>,
+  meanwhile: () => Promise<unknown>,
+): Promise<number | undefined> {
+  hours += 1;
+  const slow = httpRequest(`${server.url}${path}`, {
+    method: "POST",
+    headers: {
+      cookie: Array.from(browser.cookies, ([name, value]) => `${name}=${value}`).join("; "),
+      "x-csrf-token": browser.csrfToken,
+      "content-type": type,
+      "content-length": Buffer.byteLength(body),
+    },
+  });
+  slow.write(body.slice(0, 1));
+  const seen = () => server.database.db.execute(`select last_seen_at from sessions where ${session}`);
+  await expect.poll(async () => Number((await seen()).rows[0]!.last_seen_at)).toBe(hours * HOUR); // the session was found
+  await meanwhile();
+  const replied = once(slow, "response") as Promise<[IncomingMessage]>;
+  slow.end(body.slice(1));
+  const [reply] = await replied;
+  reply.resume();
+  return reply.statusCode;
+}
+
 test("whoever is removed while a request of theirs is still being sent changes nothing", async () => {
   await must(owner.send("POST", "/api/members", { name: "Bob", role: "owner", password: PASSWORD }));
   const bob = await newBrowser();
@@ -36,27 +64,50 @@ test("whoever is removed while a request of theirs is still being sent changes n
     members: { id: string; name: string }[];
   };
   const { id } = members.find(({ name }) => name === "Bob")!; // added above
-  hours += 1;
   const body = JSON.stringify({ name: "Mallory", role: "owner", password: "mallory long phrase 88" });
-  const slow = httpRequest(`${server.url}/api/members`, {
-    method: "POST",
-    headers: {
-      cookie: Array.from(bob.cookies, ([name, value]) => `${name}=${value}`).join("; "),
-      "x-csrf-token": bob.csrfToken,
-      "content-type": "application/json",
-      "content-length": Buffer.byteLength(body),
-    },
-  });
-  slow.write(body.slice(0, 1));
-  const seen = () => server.database.db.execute(`select last_seen_at from sessions where member = '${id}'`);
-  await expect.poll(async () => Number((await seen()).rows[0]!.last_seen_at)).toBe(hours * HOUR); // the session was found
-  await must(owner.send("DELETE", `/api/members/${id}`));
-  const replied = once(slow, "response") as Promise<[IncomingMessage]>;
-  slow.end(body.slice(1));
-  const [reply] = await replied;
-  expect(reply.statusCode).toBe(401);
-  reply.resume();
+  const request = { path: "/api/members", body, type: "application/json", session: `member = '${id}'` };
+  expect(await sendSlowly(bob, request, () => must(owner.send("DELETE", `/api/members/${id}`)))).toBe(401);
   expect(JSON.stringify((await owner.send("GET", "/api/members")).body)).not.toContain("Mallory");
+});
+
+test("a team that is removed, or gets a new password, while it is still sending a submission submits nothing", async () => {
+  const gold = goldPairs(1);
+  const place = await addBenchmark(owner, "slowly", { gold: { "test1.json": toLines(gold) } });
+  const type = "text/csv";
+  const request = { path: `${place}/submissions?system=S`, body: toPredictions(gold), type };
+  const teams = async () =>
+    (await must(owner.send("GET", "/api/teams"))) as { teams: { id: string; name: string }[] };
+  const idOf = async (name: string) => (await teams()).teams.find((team) => team.name === name)!.id;
+  const joinAgain = async (id: string) => {
+    const { token } = (await must(owner.send("POST", `/api/teams/${id}/invitation`))) as { token: string };
+    const rival = await newBrowser();
+    await must(rival.send("POST", "/api/teams/join", { invitation: token, password: PASSWORD }));
+  };
+  for (const [name, end] of [
+    ["Removed", (id: string) => must(owner.send("DELETE", `/api/teams/${id}`))],
+    ["Joined again", joinAgain],
+  ] as const) {
+    const team = await addTeam(server, owner, name);
+    const id = await idOf(name);
+    const status = await sendSlowly(team, { ...request, session: `team = '${id}'` }, () => end(id));
+    expect([name, status]).toEqual([name, 401]);
+  }
+  expect((await server.database.db.execute("select id from submissions")).rows).toEqual([]);
+});
+
+test("names that look the same are one name, of members and teams, also at sign-in", async () => {
+  const forms = ["\u00c5sa", "A\u030asa", "\u212bsa", "\uff21\u030asa"]; // composed, combining, the unit Ångström, full width
+  await must(owner.send("POST", "/api/members", { name: forms[1], role: "viewer", password: PASSWORD }));
+  for (const name of forms) {
+    const twin = { name, role: "owner", password: PASSWORD };
+    expect((await owner.send("POST", "/api/members", twin)).status).toBe(409);
+    expect((await owner.send("POST", "/api/teams", { name })).status).toBe(409);
+    const browser = await newBrowser();
+    expect(await must(browser.send("POST", "/api/session", { name, password: PASSWORD }))).toMatchObject({
+      role: "viewer",
+      name: forms[0],
+    });
+  }
 });
 
 test("a member signs in with its password alone, and a wrong name is answered like a wrong password", async () => {

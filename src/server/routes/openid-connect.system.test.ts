@@ -1,4 +1,4 @@
-import { createHash, createSign, generateKeyPairSync, type KeyObject } from "node:crypto";
+import { createHash, createHmac, createSign, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { getAuditLog } from "../../accounts/audit-log.ts";
@@ -20,6 +20,8 @@ class Issuer {
   claims: Readonly<Record<string, unknown>> = {};
   readonly privateKey = this.#keys.privateKey;
   signingKey: KeyObject = this.privateKey;
+  /** Of the signature, as tokens name it. With another than RS256 they are signed by what every client knows, or by nothing. */
+  algorithm = "RS256";
 
   constructor() {
     this.#server = createServer(async (request, response) => {
@@ -90,9 +92,17 @@ class Issuer {
       nonce: asked.nonce,
       ...this.claims,
     };
-    const signed = `${encode({ alg: "RS256", kid: "1" })}.${encode(claims)}`;
-    const signature = createSign("sha256").update(signed).sign(this.signingKey, "base64url");
+    const signed = `${encode({ alg: this.algorithm, kid: "1" })}.${encode(claims)}`;
+    const signature = this.#sign(signed);
     return { access_token: "access", token_type: "bearer", id_token: `${signed}.${signature}` };
+  }
+
+  #sign(text: string): string {
+    if (this.algorithm === "none") return "";
+    if (this.algorithm === "RS256")
+      return createSign("sha256").update(text).sign(this.signingKey, "base64url");
+    const known = this.#keys.publicKey.export({ type: "spki", format: "pem" });
+    return createHmac("sha256", known).update(text).digest("base64url");
   }
 }
 
@@ -126,6 +136,7 @@ beforeAll(async () => {
 beforeEach(() => {
   issuer.claims = {};
   issuer.signingKey = issuer.privateKey;
+  issuer.algorithm = "RS256";
 });
 
 /** Begins a sign-in; returns the browser and the address at the provider. */
@@ -229,6 +240,59 @@ test("a code of another sign-in is refused by its challenge", async () => {
   const back = issuer.approve(one.authorization);
   back.searchParams.set("code", issuer.approve(other.authorization).searchParams.get("code")!);
   expect(await comeBack(one.browser, back)).toEqual(REFUSED);
+});
+
+test("an address that only becomes a member's in lower case is another one", async () => {
+  const kate = {
+    id: "k",
+    name: "Kate",
+    role: "owner",
+    email: "kate@example.org",
+    password: null,
+    now: 0,
+  } as const;
+  await addMember(server.database.db, kate);
+  const claims = { sub: "kelvin", email_verified: true };
+  expect(await signInAs({ ...claims, email: "\u212aate@example.org" })).toEqual(UNKNOWN); // the Kelvin sign
+  expect(await signInAs({ ...claims, email: ["kate@example.org"] })).toEqual(UNKNOWN);
+  expect(await signInAs({ ...claims, email: "kate@example.org", email_verified: "true" })).toEqual(UNKNOWN);
+});
+
+test("a cookie without its secrets begins no sign-in", async () => {
+  issuer.claims = ADA;
+  for (const change of [
+    { state: undefined },
+    { nonce: undefined },
+    { codeVerifier: undefined },
+    { state: "" },
+  ]) {
+    const { browser, authorization } = await begin();
+    const back = issuer.approve(authorization);
+    const [[name, kept]] = [...browser.cookies].filter(([, value]) => value.startsWith("eyJ")) as [
+      [string, string],
+    ];
+    const pending = JSON.parse(Buffer.from(kept, "base64url").toString());
+    browser.cookies.set(name, encode({ ...pending, ...change }));
+    if ("state" in change) back.searchParams.delete("state");
+    expect(await comeBack(browser, back)).toEqual(REFUSED);
+  }
+});
+
+test("a code is used once, and a reply in the name of another provider is refused", async () => {
+  issuer.claims = ADA;
+  const mixed = await begin();
+  const elsewhere = issuer.approve(mixed.authorization);
+  elsewhere.searchParams.set("iss", "https://elsewhere.example.org");
+  expect(await comeBack(mixed.browser, elsewhere)).toEqual(REFUSED);
+  const { browser, authorization } = await begin();
+  const back = issuer.approve(authorization);
+  expect(await comeBack(browser, back)).toMatchObject({ role: "viewer" });
+  expect((await comeBack(browser, back)).page).toBe(REFUSED.page); // the cookie with the state is gone
+});
+
+test.each(["none", "HS256"])("an ID token with the algorithm %s is refused", async (algorithm) => {
+  issuer.algorithm = algorithm;
+  expect(await signInAs(ADA)).toEqual(REFUSED);
 });
 
 test("a removed member is not let in by the provider either", async () => {

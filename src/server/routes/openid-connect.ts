@@ -1,6 +1,6 @@
 import { addAuditEntry, findMemberByIdentity, type Identity, openSession } from "../../accounts/index.ts";
 import { handle, type RouteContext, type Routes } from "../handle.ts";
-import type { OpenIdConnect, PendingSignIn } from "../openid-connect.ts";
+import { type OpenIdConnect, PendingSignIn } from "../openid-connect.ts";
 import { replyNotFound } from "../reply-with-error.ts";
 import { signIn } from "../sessions.ts";
 import { signInLimit } from "./accounts.ts";
@@ -81,7 +81,7 @@ export function addOpenIdConnectRoutes(
 /** The secrets in the cookie; without it no state matches. */
 function pendingOf(kept: string | undefined): PendingSignIn {
   if (kept === undefined) throw new Error("The browser has not begun a sign-in, or too long ago");
-  return JSON.parse(Buffer.from(kept, "base64url").toString("utf8")) as PendingSignIn; // the library checks its values
+  return PendingSignIn.parse(JSON.parse(Buffer.from(kept, "base64url").toString("utf8")));
 }
 
 /** Errors of the library also hold replies with tokens, which must not be logged. */

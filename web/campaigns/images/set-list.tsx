@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { SetsReply } from "../../../src/campaigns/browser.ts";
 import { get, type ReplyOf, urlOf } from "../../api/request.ts";
 import { useApiMutation } from "../../api/use-api.ts";
 import { InputField, Submit } from "../../components/form.tsx";
-import { countOf } from "../../components/format.ts";
+import { countOf, formatTime } from "../../components/format.ts";
 import { onSubmit } from "../../components/interaction.ts";
 import { Empty, Failure } from "../../components/loaded.tsx";
 import { Photo } from "../../components/photos.tsx";
@@ -13,10 +14,14 @@ type ImageSet = ReplyOf<typeof SetsReply>["sets"][number];
 
 /** The sets of a campaign with their images and the provenance of these. */
 export function SetList({ params }: Pick<CampaignProps, "params">) {
+  const [onlyFlagged, setOnlyFlagged] = useState(false);
   const sets = useInfiniteQuery({
-    queryKey: [urlOf("GET /api/campaigns/:campaign/sets", { params })],
+    queryKey: [urlOf("GET /api/campaigns/:campaign/sets", { params }), onlyFlagged],
     queryFn: ({ pageParam }) =>
-      get("GET /api/campaigns/:campaign/sets", { params, query: { after: pageParam } }),
+      get("GET /api/campaigns/:campaign/sets", {
+        params,
+        query: { after: pageParam, flagged: `${onlyFlagged}` },
+      }),
     initialPageParam: -1,
     getNextPageParam: ({ sets: page, next }) => {
       const last = page.at(-1)?.set;
@@ -27,9 +32,19 @@ export function SetList({ params }: Pick<CampaignProps, "params">) {
   return (
     <section>
       <h2>Sets</h2>
+      <label className="choice option">
+        <input
+          type="checkbox"
+          checked={onlyFlagged}
+          onChange={({ target }) => setOnlyFlagged(target.checked)}
+        />
+        Only sets that a writer reported
+      </label>
       <Failure error={sets.error} retry={sets.refetch} />
       {sets.isLoading && <p className="loading">Loading…</p>}
-      {list?.length === 0 && <Empty text="There is no set yet." />}
+      {list?.length === 0 && (
+        <Empty text={onlyFlagged ? "No writer has reported a set." : "There is no set yet."} />
+      )}
       <ul className="stack bare">
         {list?.map((set) => (
           <ListedSet key={set.set} set={set} params={params} />
@@ -45,7 +60,7 @@ export function SetList({ params }: Pick<CampaignProps, "params">) {
 }
 
 function ListedSet({
-  set: { set, synset, images },
+  set: { set, synset, query, images, flags },
   params,
 }: {
   readonly set: ImageSet;
@@ -55,7 +70,7 @@ function ListedSet({
   const [first] = images;
   const submit = onSubmit<Record<string, string>>((fields) => {
     const provenance = readProvenance(fields);
-    const body = { images: images.map(({ hash }) => ({ hash, ...provenance })) };
+    const body = { images: images.map((image) => ({ ...image, ...provenance })) };
     change.mutate({ route: "PUT /api/campaigns/:campaign/images", params, body });
   });
   const sources = [...new Set(images.map(provenanceText))];
@@ -65,8 +80,16 @@ function ListedSet({
         <strong>
           {set}. {synset}
         </strong>
-        <span className="soft">{countOf(images.length, "images")}</span>
+        <span className="soft">
+          {query !== "" && `“${query}”, `}
+          {countOf(images.length, "images")}
+        </span>
       </div>
+      {flags.map(({ reason, at }) => (
+        <p key={at} className="notice warn">
+          Left out, with all its sentences: a writer reported {FLAGS[reason]}, {formatTime(at)}.
+        </p>
+      ))}
       <div className="thumbnails">
         {images.map(({ hash }, i) => (
           <Photo key={hash} image={campaignImage(params, hash)} name={`Image ${i + 1} of ${synset}`} />
@@ -76,7 +99,11 @@ function ListedSet({
         <summary>
           {sources.length > 1
             ? `From ${sources.length} places`
-            : sources[0] || <span className="warn-text">Nobody has said where they are from</span>}
+            : sources[0] || (
+                <span className="warn-text">
+                  Uploaded without source and licence: the built corpus will not contain the images
+                </span>
+              )}
         </summary>
         <form className="stack" onSubmit={submit}>
           <ProvenanceFields
@@ -93,19 +120,38 @@ function ListedSet({
   );
 }
 
-function provenanceText({ source, licence, attribution }: ImageSet["images"][number]): string {
-  return [attribution, licence, source].filter((text) => text !== "").join(" · ");
+const FLAGS: Readonly<Record<ImageSet["flags"][number]["reason"], string>> = {
+  duplicates: "images that are the same",
+  "bad-images": "broken or unfit images",
+};
+
+function provenanceText({
+  query,
+  url,
+  landingPage,
+  licence,
+  attribution,
+}: ImageSet["images"][number]): string {
+  const where = landingPage || url;
+  return [attribution, licence, where, query && `“${query}”`].filter((text) => text !== "").join(" · ");
 }
 
-/** Source, licence and attribution of an image (SPEC D5). */
-interface Provenance {
-  readonly source: string;
+/** What several images have in common of their provenance (SPEC D5). */
+export interface Provenance {
+  readonly query: string;
+  readonly landingPage: string;
   readonly licence: string;
   readonly attribution: string;
 }
 
 const FIELDS = [
-  { name: "source", label: "Where they are from", maxLength: 2_000, example: "https://example.org/acorns" },
+  { name: "query", label: "Query that found them", maxLength: 400, example: "two acorns" },
+  {
+    name: "landingPage",
+    label: "Page they are from",
+    maxLength: 2_000,
+    example: "https://example.org/acorns",
+  },
   { name: "licence", label: "Licence", maxLength: 200, example: "CC-BY-4.0" },
   { name: "attribution", label: "Whom to name", maxLength: 1_000, example: "A. Painter" },
 ] as const;
@@ -137,9 +183,15 @@ export function ProvenanceFields({
 }
 
 export function readProvenance({
-  source = "",
+  query = "",
+  landingPage = "",
   licence = "",
   attribution = "",
 }: Readonly<Record<string, string>>): Provenance {
-  return { source: source.trim(), licence: licence.trim(), attribution: attribution.trim() };
+  return {
+    query: query.trim(),
+    landingPage: landingPage.trim(),
+    licence: licence.trim(),
+    attribution: attribution.trim(),
+  };
 }

@@ -1,4 +1,5 @@
 import {
+  countValues,
   type Example,
   formatNlvr2Identifier,
   formatNlvr2ImageName,
@@ -23,6 +24,7 @@ import { applyConstruction, type ConstructionAnswer, constructSet } from "../tas
 import { judgePair } from "../tasks/judge-pair.ts";
 import { applyPruning, type ImageSet, type PruningAnswer, pruneImages } from "../tasks/prune-images.ts";
 import {
+  isFlag,
   type PairPresentation,
   type PairWritingAnswer,
   pairImages,
@@ -65,6 +67,7 @@ function imagePruning(settings: PhotosSettings): CrowdStage<ImageSet, PruningAns
     rules: "P5",
     of: "image sets",
     imageCount: ({ images }) => images.length,
+    removedImages: ({ removed }) => Object.fromEntries(countValues(Object.values(removed))),
     prompt:
       "Remove images that do not load, are inappropriate, are artwork or collages, or do not show what the title names.",
     nameOf: ({ set }) => `${set}`,
@@ -89,6 +92,7 @@ function setConstruction(
     rules: "P6",
     of: "image sets",
     imageCount: ({ images }) => images.length,
+    removedImages: ({ duplicates }) => (duplicates.length === 0 ? {} : { duplicate: duplicates.length }),
     prompt: "Remove duplicates, and mark images that are not interesting.",
     nameOf: ({ set }) => `${set}`,
     subjectOf: ({ set }) => `construction ${set}`,
@@ -124,9 +128,10 @@ function writing({
     seatsFor: () => 1,
     withdrawAfter,
     excludedWorkers: () => [],
+    dropsSubject: (content) => (isFlag(content) ? "set-flagged" : undefined),
     decide: ({ set, synset, pairs, sentenceNumber }, [answer]) => {
       const { worker: writer, content } = answer!;
-      if (content.kind === "flag") return drop(`flagged-${content.reason}`);
+      if (isFlag(content)) return drop(`flagged-${content.reason}`);
       return keep(
         ...pairs.map(([left, right], pair): Example => {
           return {

@@ -60,6 +60,7 @@ export function runRecipe(
         stage: stage.name,
         of: stage.of,
         images: null,
+        removedImages: null,
         ...counts,
         outputs: outputs.length,
         dropped,
@@ -135,33 +136,62 @@ function runStage(
   const wanted: TaskSpec[] = [];
   const decisions: Decision<unknown>[] = [];
   let [waiting, images] = [0, 0];
+  const removedImages: Record<string, number> = {};
+  const nameOf = (input: unknown) => `${stage.name}/${stage.nameOf(input)}`;
+  const dropped = droppedSubjects(stage, inputs, (input) => progressOf(nameOf(input))?.answers ?? []);
   for (const input of inputs) {
     images += stage.imageCount?.(input) ?? 0;
     const seats = stage.seatsFor(input);
-    const task = { name: `${stage.name}/${stage.nameOf(input)}`, stage: stage.name, seats, input };
-    if (seats > 0)
+    const task = { name: nameOf(input), stage: stage.name, seats, input };
+    const subject = stage.subjectOf(input);
+    const { answers = [], withdrawn = false } = progressOf(task.name) ?? {};
+    const dropsOthers = answers.some(({ content }) => stage.dropsSubject?.(content) !== undefined);
+    const reason = dropsOthers ? undefined : dropped.get(subject);
+    if (seats > 0 && (reason === undefined || answers.length > 0))
       wanted.push({
         ...task,
-        subject: stage.subjectOf(input),
+        subject,
         excludedWorkers: stage.excludedWorkers(input),
         withdrawAfter: stage.withdrawAfter,
       });
-    const { answers = [], withdrawn = false } = progressOf(task.name) ?? {};
-    if (withdrawn) decisions.push(drop("withdrawn"));
-    else if (answers.length >= seats) decisions.push(stage.decide(input, answers));
-    else if (dropUnfinished) decisions.push(drop("unfinished"));
+    if (reason !== undefined) decisions.push(drop(reason));
+    else if (withdrawn) decisions.push(drop("withdrawn"));
+    else if (answers.length >= seats) {
+      decisions.push(stage.decide(input, answers));
+      for (const { content } of answers) {
+        for (const [reason, removed] of Object.entries(stage.removedImages?.(content) ?? {}))
+          removedImages[reason] = (removedImages[reason] ?? 0) + removed;
+      }
+    } else if (dropUnfinished) decisions.push(drop("unfinished"));
     else waiting += 1;
   }
-  const { outputs, kept, dropped } = collect(decisions);
+  const { outputs, ...decided } = collect(decisions);
   const count = {
     stage: stage.name,
     of: stage.of,
     inputs: inputs.length,
     images: stage.imageCount === undefined ? null : images,
+    removedImages: stage.removedImages === undefined ? null : removedImages,
     waiting,
-    kept,
     outputs: outputs.length,
-    dropped,
+    ...decided,
   };
   return { wanted, outputs, count };
+}
+
+/** The subjects of a stage whose inputs an answer drops, with the reason. */
+function droppedSubjects(
+  stage: CrowdStage<unknown, unknown, unknown>,
+  inputs: readonly unknown[],
+  answersOf: (input: unknown) => readonly Answer[],
+): ReadonlyMap<string, string> {
+  const dropped = new Map<string, string>();
+  if (stage.dropsSubject === undefined) return dropped;
+  for (const input of inputs) {
+    for (const { content } of answersOf(input)) {
+      const reason = stage.dropsSubject(content);
+      if (reason !== undefined) dropped.set(stage.subjectOf(input), reason);
+    }
+  }
+  return dropped;
 }

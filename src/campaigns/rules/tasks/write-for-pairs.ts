@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Random, Scene } from "../../../core/index.ts";
+import { FLAG_REASONS } from "../../schemas/images.ts";
 import { ViewedPair } from "../../schemas/pictures.ts";
 import type { PhotosSettings } from "../settings/campaign-settings.ts";
 import { makePairSentence } from "./judge-pair.ts";
@@ -57,6 +58,14 @@ export const writeForPairs = {
   },
 } satisfies TaskKind<PairPresentation, PairWritingAnswer, z.infer<typeof View>>;
 
+/** The problem with a set, in place of a sentence. */
+type Flag = Extract<PairWritingAnswer, { kind: "flag" }>;
+
+/** True for an answer that flags its set: the set is dropped with all its writing tasks (SPEC P7). */
+export function isFlag(content: unknown): content is Flag {
+  return typeof content === "object" && content !== null && "kind" in content && content.kind === "flag";
+}
+
 /** Pay of both kinds of writing. */
 export function writingPay({ writingPay: pay, fullBonus, lowerBonus }: RecipeSettings): Pay {
   return { pay, mostBonus: Math.max(fullBonus, lowerBonus) };
@@ -83,7 +92,7 @@ function answerSchema(pairs: number, pairsSelected: number) {
       }),
       z.object({
         kind: z.literal("flag"),
-        reason: z.enum(["duplicates", "bad-images"], {
+        reason: z.enum(FLAG_REASONS, {
           error: '"reason" should be "duplicates" or "bad-images"',
         }),
       }),

@@ -1,4 +1,4 @@
-import { CONTROL_CHARACTERS } from "../../../core/index.ts";
+import { CONTROL_CHARACTERS, GUIDELINES, type Guideline } from "../../../core/index.ts";
 import { tokenize } from "../../../language/index.ts";
 
 /** A reason why a sentence cannot be submitted. */
@@ -15,7 +15,7 @@ export type SentenceProblem =
 export const MAX_CHARACTERS = 500;
 
 /** Advice to the writer, who can submit the sentence all the same. */
-export type SentenceWarning = Guideline | "written-before";
+export type SentenceWarning = Guideline | "written-before" | "own-repetition";
 
 export interface SentenceCheck {
   readonly problems: readonly SentenceProblem[];
@@ -25,6 +25,8 @@ export interface SentenceCheck {
 export interface SentenceContext {
   readonly recipe: "scenes" | "photos";
   readonly minWords: number;
+  /** True when a writer cannot submit a sentence of their own again; otherwise they are warned. */
+  readonly refuseOwnRepetition: boolean;
   /** The previous writer of this sentence, by `sentenceKey`. */
   readonly writtenBefore: "nobody" | "the-writer" | "another";
 }
@@ -32,7 +34,7 @@ export interface SentenceContext {
 /** Checks a sentence before it is submitted: SPEC C1 for scenes, AP Table 8 for photographs. */
 export function checkSentence(
   sentence: string,
-  { recipe, minWords, writtenBefore }: SentenceContext,
+  { recipe, minWords, refuseOwnRepetition, writtenBefore }: SentenceContext,
 ): SentenceCheck {
   if (sentence.length > MAX_CHARACTERS) return { problems: ["too-long"], warnings: [] }; // so that no pattern runs for long
   const problems: SentenceProblem[] = [];
@@ -46,12 +48,11 @@ export function checkSentence(
     if (IMAGE.test(sentence) || LETTER.test(sentence)) problems.push("mentions-image");
     if (BOX_ORDER.test(sentence)) problems.push("mentions-box-order");
   }
-  if (writtenBefore === "the-writer") problems.push("own-repetition");
-
   const warnings: SentenceWarning[] = [];
+  if (writtenBefore === "the-writer") (refuseOwnRepetition ? problems : warnings).push("own-repetition");
   if (writtenBefore === "another") warnings.push("written-before");
   if (recipe === "photos") {
-    for (const { name, pattern } of GUIDELINES) if (pattern?.test(sentence)) warnings.push(name);
+    for (const name of GUIDELINES) if (PATTERNS[name]?.test(sentence)) warnings.push(name);
   }
   return { problems, warnings };
 }
@@ -70,7 +71,7 @@ const IMAGE = /\b(?:images?|pictures?|scenes?|drawings?|figures?)\b/i;
 const LETTER = /\b(?:in|of|for|from)\s+\(?[A-D]\b|\b[A-D]\s*(?:,|and|or|&)\s*[A-D]\b/;
 
 /**
- * "In the rightmost square ...", "the second box": the order of the light grey squares. "The leftmost square" alone
+ * "In the rightmost square ...", "the second box": the order of the boxes. "The leftmost square" alone
  * can be an item, so a square counts only where something is in it.
  */
 const BOX_ORDER =
@@ -81,54 +82,14 @@ export function isWritten(content: unknown): content is { readonly sentence: str
   return typeof content === "object" && content !== null && "sentence" in content;
 }
 
-/** Things that writers of NLVR2 were asked to avoid. */
-export type Guideline = "opinion" | "photograph" | "text" | "absent-object" | "single-object" | "disjunction";
-
-/** AP Table 8, row by row, with a pattern where a rule can detect it. Reviewers use the same names (SPEC W2). */
-const GUIDELINES: readonly {
-  readonly name: Guideline;
-  readonly avoid: string;
-  /** True for the last two, which are fine when the sentence has other reasoning as well. */
-  readonly permissibleWithReasoning: boolean;
-  readonly pattern?: RegExp;
-}[] = [
-  {
-    name: "opinion",
-    avoid: "Subjective opinions",
-    permissibleWithReasoning: false,
-    pattern:
-      /\b(?:beautiful|pretty|cute|nice|ugly|adorable|lovely|attractive|funny|scary|delicious|weird|strange|boring|gorgeous|amazing|cozy)\b/i,
-  },
-  {
-    name: "photograph",
-    avoid: "Properties of the photograph",
-    permissibleWithReasoning: false,
-    pattern:
-      /\b(?:cropp?(?:ed|s)?|blurr?(?:y|ed)|out of focus|close-?ups?|zoom(?:ed|s)?|watermark(?:ed|s)?|resolution|(?:black[- ]and[- ]white|colou?r) (?:photos?|images?|pictures?))\b/i,
-  },
-  {
-    name: "text",
-    avoid: "Text in the photograph",
-    permissibleWithReasoning: false,
-    pattern: /\b(?:text|written|letter(?:s|ing)|words?|number(?:ed)? \d+|reads|says|logos?|captions?)\b/i,
-  },
-  {
-    // A pattern cannot know what the other pairs show.
-    name: "absent-object",
-    avoid: "An object that the unselected pairs do not show",
-    permissibleWithReasoning: false,
-  },
-  {
-    name: "single-object",
-    avoid: "The presence of a single object",
-    permissibleWithReasoning: true,
-    pattern: /^\s*there(?:'s| is) (?:an?|one|some|the) [\w-]+(?: [\w-]+)?\s*\.?\s*$/i,
-  },
-  {
-    name: "disjunction",
-    avoid: "One thing about each image of the pair",
-    permissibleWithReasoning: true,
-    pattern:
-      /^\s*(?:in )?the (left|right)\b[^.]*,? and (?:in )?the (?!\1)(?:left|right)[\w -]* (?:image|photo|picture|one)\b/i,
-  },
-];
+/** Patterns of sentences that break a guideline. None can know what the other pairs show. */
+const PATTERNS: Readonly<Partial<Record<Guideline, RegExp>>> = {
+  opinion:
+    /\b(?:beautiful|pretty|cute|nice|ugly|adorable|lovely|attractive|funny|scary|delicious|weird|strange|boring|gorgeous|amazing|cozy)\b/i,
+  photograph:
+    /\b(?:cropp?(?:ed|s)?|blurr?(?:y|ed)|out of focus|close-?ups?|zoom(?:ed|s)?|watermark(?:ed|s)?|resolution|(?:black[- ]and[- ]white|colou?r) (?:photos?|images?|pictures?))\b/i,
+  text: /\b(?:text|written|letter(?:s|ing)|words?|number(?:ed)? \d+|reads|says|logos?|captions?)\b/i,
+  "single-object": /^\s*there(?:'s| is) (?:an?|one|some|the) [\w-]+(?: [\w-]+)?\s*\.?\s*$/i,
+  disjunction:
+    /^\s*(?:in )?the (left|right)\b[^.]*,? and (?:in )?the (?!\1)(?:left|right)[\w -]* (?:image|photo|picture|one)\b/i,
+};

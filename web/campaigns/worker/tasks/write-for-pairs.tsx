@@ -60,7 +60,7 @@ function Flags({ isSending, answer }: Pick<TaskProps<"write-for-pairs">, "isSend
   return (
     <details>
       <summary>Something is wrong with these images</summary>
-      <p>The set is then left out, and nobody has to write about it.</p>
+      <p>The set is then left out, and nobody else is asked to write about it. You are paid for this task.</p>
       <div className="row">
         <button
           type="button"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { WordNet } from "../../language/index.ts";
-import { findSynset } from "./photo-queries.ts";
+import { findSynset } from "./find-synset.ts";
 
 const wordnet = new WordNet();
 const idOf = (text: string) => findSynset(text, wordnet).synset.id;
@@ -14,6 +14,10 @@ test.each([
   ["Chihuahua", "chihuahua.n.03"], // not the city
   ["skunk", "skunk.n.04"], // not somebody called so
   ["jellyfish", "jellyfish.n.02"], // not the Portuguese man-of-war
+  ["banana", "banana.n.02"], // not the plant
+  ["cherry", "cherry.n.03"], // not the wood, nor the tree
+  ["chicken", "chicken.n.01"], // as frequent in WordNet: only plants come after what is eaten of them
+  ["tulip", "tulip.n.01"], // a plant that nobody eats
 ])("the word %s means %s", (word, id) => {
   expect(idOf(word)).toBe(id);
 });

@@ -1,0 +1,96 @@
+import { availableParallelism } from "node:os";
+import pg from "pg";
+import { CounterpointError } from "../core/index.ts";
+import { watchForOutages } from "./outages.ts";
+
+export interface PostgresLocation {
+  readonly url: string;
+  readonly connections?: number;
+  /** True for a command, which can wait longer for a lock than a request to a server. */
+  readonly isCommand?: boolean;
+}
+
+/** A pool of connections, and the ways to stop what is behind it; those of a PostgreSQL have nothing to abandon. */
+export interface Connected {
+  readonly pool: pg.Pool;
+  readonly stop: () => Promise<void>;
+  readonly abandon?: () => Promise<void>;
+  /** Statements that set the time limits at the beginning of every transaction, where connections cannot have them. */
+  readonly transactionLimits?: string;
+}
+
+/**
+ * Size of the connection pool. Twice the processors is usual for PostgreSQL on the same machine: more connections
+ * only compete for them.
+ */
+const CONNECTIONS = Math.min(10, 2 * availableParallelism());
+
+const MINUTE = 60_000;
+
+/**
+ * Time limits in milliseconds: for one statement (a gold file of 256 MiB takes some of them), to wait for a lock, and
+ * for a transaction without statements, whose server is gone.
+ */
+const TIME_LIMITS = {
+  statement_timeout: 5 * MINUTE,
+  lock_timeout: 4_000,
+  idle_in_transaction_session_timeout: MINUTE,
+};
+const COMMAND_LOCK_TIMEOUT = MINUTE;
+
+/** Time to get a connection of the pool, and whether idle ones are kept alive through firewalls. */
+const CONNECTING = { connectionTimeoutMillis: 4_000, keepAlive: true };
+
+/** A pool of connections to a PostgreSQL, or to a PgBouncer in front of it. */
+export async function connectToPostgres(location: PostgresLocation): Promise<Connected> {
+  const { url, connections: max = CONNECTIONS, isCommand = false } = location;
+  refuseSeveralHosts(url);
+  const limits = isCommand ? { ...TIME_LIMITS, lock_timeout: COMMAND_LOCK_TIMEOUT } : TIME_LIMITS;
+  const options = { connectionString: url, max, ...CONNECTING };
+  if (!(await isPgBouncer(url))) {
+    const pool = new pg.Pool({ ...options, ...limits });
+    return { pool, stop: watchForOutages(pool, url) };
+  }
+  const pool = new pg.Pool({ ...options, Client: ClientWithoutNames });
+  const transactionLimits = Object.entries(limits)
+    .map(([name, ms]) => `set local ${name} = ${ms}`)
+    .join("; ");
+  return { pool, stop: watchForOutages(pool, url), transactionLimits };
+}
+
+/**
+ * True behind PgBouncer, which refuses the time limits as parameters of a connection unless it is configured to ignore them; then `pgbouncer=true` in
+ * the URL tells. In its transaction mode a connection has no state that outlives a transaction.
+ */
+async function isPgBouncer(url: string): Promise<boolean> {
+  if (/[?&]pgbouncer=true(?:&|$)/.test(url)) return true;
+  const client = new pg.Client({ connectionString: url, ...TIME_LIMITS, ...CONNECTING });
+  client.on("error", () => {}); // told by the pool, to whoever uses the database
+  const refusal = await client.connect().then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+  await client.end().catch(() => {});
+  return refusal?.includes("unsupported startup parameter") ?? false;
+}
+
+/** PgBouncer before 1.21 knows no named prepared statements in its transaction mode: every statement is sent without its name. */
+class ClientWithoutNames extends pg.Client {
+  override query(...args: readonly unknown[]): never {
+    const [config, ...rest] = args;
+    const isNamed = typeof config === "object" && config !== null && "name" in config;
+    const plain = isNamed ? { ...config, name: undefined } : config;
+    return (super.query as (...all: readonly unknown[]) => never)(plain, ...rest); // one of many overloads
+  }
+}
+
+/** The driver knows one host; which of several can be written to is the business of a proxy. */
+function refuseSeveralHosts(url: string): void {
+  const [, authority = ""] = /^[a-z]+:\/\/([^/?]*)/i.exec(url) ?? [];
+  const hosts = authority.slice(authority.lastIndexOf("@") + 1);
+  if (!hosts.includes(",") && !/[?&]target_session_attrs=/.test(url)) return;
+  const message = "DATABASE_URL names several hosts, or target_session_attrs";
+  const hint =
+    "Name one address that leads to the primary: HAProxy or PgBouncer in front of Patroni (docs/deploying.md)";
+  throw new CounterpointError("usage", message, { hint });
+}

@@ -1,0 +1,62 @@
+import { CounterpointError } from "../../core/index.ts";
+import { show } from "../../formats/index.ts";
+import { editDistance, pluralOf, type Synset, type WordNet } from "../../language/index.ts";
+
+/** The synset that somebody means by an id or a word. */
+interface FoundSynset {
+  readonly synset: Synset;
+  /** Other synsets of the word; empty for an id. */
+  readonly otherSenses: readonly Synset[];
+}
+
+/** Hypernym of everything that a photograph can show. */
+const VISIBLE = "physical_entity.n.01";
+/** Hypernyms of what grows, and of what is eaten of it. */
+const PLANTS = ["plant.n.02", "plant_material.n.01"];
+const FOOD = "food.n.02";
+
+/**
+ * Finds "acorn.n.01" or "golden retriever". A word means a kind of thing that can be seen, the most frequent one, and
+ * rather one that is called so first: "skunk" is the animal. Of a plant and what is eaten of it, it means the latter: "banana" is
+ * the fruit. An unknown word is an error that names near ones.
+ */
+export function findSynset(text: string, wordnet: WordNet): FoundSynset {
+  const synset = wordnet.synset(text);
+  if (synset) return { synset, otherSenses: [] };
+  const senses = wordnet.senses(text);
+  const visible = senses.filter((sense) => !sense.isInstance && wordnet.isHyponymOf(sense, VISIBLE));
+  const isFirst = ({ synonyms }: Synset) => synonyms[0]!.toLowerCase() === text.trim().toLowerCase();
+  const frequent = visible.find(isFirst) ?? visible[0] ?? senses[0];
+  const isPlant = frequent && PLANTS.some((id) => wordnet.isHyponymOf(frequent, id));
+  const eaten = isPlant ? visible.find((sense) => wordnet.isHyponymOf(sense, FOOD)) : undefined;
+  const meant = eaten ?? frequent;
+  if (meant) return { synset: meant, otherSenses: senses.filter((sense) => sense !== meant) };
+  const [word = text] = text.split(/\.n\.\d*$/);
+  throw new CounterpointError("usage", `WordNet has no noun ${show(text)}`, {
+    hint: suggestion(word, wordnet),
+  });
+}
+
+const EXAMPLE = 'Name a noun in the singular, as in: photos queries acorn.n.01 "golden retriever"';
+const MAX_SUGGESTIONS = 5;
+const MAX_MISTAKES = 2;
+
+function suggestion(word: string, wordnet: WordNet): string {
+  if (word.trim() === "") return EXAMPLE; // everything short is near it
+  const ids = wordnet.senses(word).map(({ id, gloss }) => `${id} (${gloss.split(/[;:]/)[0]})`);
+  if (ids.length > 0) return `The senses of "${word}": ${ids.join(", ")}`;
+  const near = nearWords(word.toLowerCase().replaceAll(" ", "_"), wordnet);
+  if (near.length > 0) return `Near it is ${near.map((each) => `"${each}"`).join(", ")}`;
+  return EXAMPLE;
+}
+
+/** The singular, if the word is a plural; otherwise the words with the fewest letters changed. */
+function nearWords(word: string, wordnet: WordNet): string[] {
+  const distances = wordnet.words().map((each) => ({
+    each,
+    mistakes: pluralOf(each) === word ? 0 : editDistance(word, each, MAX_MISTAKES),
+  }));
+  const fewest = distances.reduce((least, { mistakes }) => Math.min(least, mistakes), MAX_MISTAKES);
+  const near = distances.filter(({ mistakes }) => mistakes === fewest);
+  return near.slice(0, MAX_SUGGESTIONS).map(({ each }) => each.replaceAll("_", " "));
+}

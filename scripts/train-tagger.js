@@ -23,8 +23,8 @@ const sentences = [...nlvr2, ...nlvr].map(({ sentence }) => sentence);
 const whole = trainTagger(nlvr2, nlvr);
 const model = compactModel(whole, { minWeight: MIN_WEIGHT, sentences });
 const measured = [
-  measure({ corpus: "nlvr2", annotation: "released" }, nlvr2, nlvr),
-  measure({ corpus: "nlvr", annotation: "our own" }, nlvr, nlvr2),
+  measure({ corpus: "NLVR2", annotation: "released" }, nlvr2, nlvr),
+  measure({ corpus: "NLVR", annotation: "our own" }, nlvr, nlvr2),
 ];
 writeFileSync(TARGET, `${JSON.stringify({ measured, model }, null, 1)}\n`);
 for (const { corpus, microF1, macroF1 } of measured)

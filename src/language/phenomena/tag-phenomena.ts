@@ -1,4 +1,4 @@
-import { type CorpusName, PHENOMENA, type Phenomenon } from "../../core/index.ts";
+import { PHENOMENA, type Phenomenon } from "../../core/index.ts";
 import { readDataFile } from "../../files/index.ts";
 import { features } from "./features.ts";
 
@@ -19,7 +19,7 @@ export function tagPhenomena(
 
 /** The F1 of the bundled tagger on the sentences of one corpus, cross-validated, in percent. */
 export interface TaggerMeasurement {
-  readonly corpus: CorpusName;
+  readonly corpus: "NLVR" | "NLVR2";
   readonly sentences: number;
   /** The annotators: those of the release, or ours. */
   readonly annotation: "released" | "our own";

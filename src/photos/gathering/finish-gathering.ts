@@ -8,6 +8,7 @@ import { type CollectedQuery, type GatheringReport, reportGathering } from "./re
 export function finishGathering(
   collected: readonly CollectedQuery[],
   urlResults: ReadonlyMap<string, UrlResult>,
+  settings: Pick<GatheringReport, "limits" | "similarBy">,
 ): {
   readonly sets: readonly GatheredSet[];
   readonly images: readonly KeptImage[];
@@ -23,7 +24,7 @@ export function finishGathering(
   };
   const queries = collected.map((query) => {
     const urls = query.collected.sets.map((set) => set.map(({ url }) => url));
-    return { ...query, pruned: pruneSets(urls, fileOf) };
+    return { ...query, pruned: pruneSets(urls, fileOf, settings.limits) };
   });
   const sets: GatheredSet[] = [];
   const images = new Map<string, KeptImage>();
@@ -40,7 +41,11 @@ export function finishGathering(
     }
   }
   const kept = [...images.values()];
-  const report = reportGathering(queries, { problemOf: (url) => problemOf(urlResults.get(url)!), kept });
+  const report = reportGathering(queries, {
+    problemOf: (url) => problemOf(urlResults.get(url)!),
+    kept,
+    ...settings,
+  });
   return { sets, images: kept, report };
 }
 

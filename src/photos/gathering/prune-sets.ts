@@ -1,4 +1,5 @@
 import type { PruneReason } from "../schemas/gathered.ts";
+import { type GatheringLimits, PAPER_LIMITS } from "./limits.ts";
 
 /** Properties of the file behind a URL. */
 export type ImageFile =
@@ -14,40 +15,40 @@ export interface PrunedSet {
   readonly isKept: boolean;
 }
 
-/** NLVR2, appendix B: images are at least this wide and high. */
-export const MIN_SIDE = 200;
-/** Minimum number of images of a set (SPEC P4). */
-const MIN_IMAGES = 8;
-
 /**
  * SPEC P4, for the sets of one query in order: removes what is broken, what another set of the query has had before (whether or
- * not that set was kept), what is smaller than 200 x 200, and exact duplicates in the set. Each image counts once, by the first of these.
+ * not that set was kept), what is too small, and exact duplicates in the set. Each image counts once, by the first of these.
  */
 export function pruneSets(
   sets: readonly (readonly string[])[],
   fileOf: (url: string) => ImageFile,
+  { minSide, minImages }: Pick<GatheringLimits, "minSide" | "minImages"> = PAPER_LIMITS,
 ): readonly PrunedSet[] {
   const seen = new Set<string>();
   return sets.map((urls) => {
     const removed = { broken: 0, seen: 0, small: 0, duplicate: 0 };
     const hashes = new Set<string>();
     const left = urls.filter((url) => {
-      const why = pruneReason(fileOf(url), { isSeen: seen.has(url), hashes });
+      const why = pruneReason(fileOf(url), { isSeen: seen.has(url), hashes, minSide });
       if (why !== undefined) removed[why] += 1;
       return why === undefined;
     });
     for (const url of urls) seen.add(url);
-    return { urls: left, removed, isKept: left.length >= MIN_IMAGES };
+    return { urls: left, removed, isKept: left.length >= minImages };
   });
 }
 
 function pruneReason(
   file: ImageFile,
-  { isSeen, hashes }: { readonly isSeen: boolean; readonly hashes: Set<string> },
+  {
+    isSeen,
+    hashes,
+    minSide,
+  }: { readonly isSeen: boolean; readonly hashes: Set<string>; readonly minSide: number },
 ): PruneReason | undefined {
   if (!file.ok) return "broken";
   if (isSeen) return "seen";
-  if (file.width < MIN_SIDE || file.height < MIN_SIDE) return "small";
+  if (Math.min(file.width, file.height) < minSide) return "small";
   if (hashes.has(file.hash)) return "duplicate";
   hashes.add(file.hash);
   return undefined;

@@ -93,7 +93,13 @@ test("[P2] a synset is complete with 25 sets", () => {
 });
 
 test("nothing is chosen from nothing", () => {
-  expect(chooseSynsets([])).toMatchObject({ synsets: [], kept: 0, leastPoints: null, tied: 0, incomplete: 0 });
+  expect(chooseSynsets([])).toMatchObject({
+    synsets: [],
+    kept: 0,
+    leastPoints: null,
+    tied: 0,
+    incomplete: 0,
+  });
 });
 
 test("[P2] a trial has the first five queries of a synset, five sets of each, eight images of each set", () => {

@@ -6,12 +6,12 @@ import { samplePresentation } from "../scenes/index.ts";
 import { getCampaignState, isSplit } from "./campaign-events.ts";
 import type { CampaignContext } from "./context.ts";
 import { getFlags } from "./flagged-sets.ts";
-import { type Provenance, requireImages } from "./images.ts";
+import { requireImages } from "./images.ts";
 import { openNextTasks } from "./open-tasks.ts";
 import { type Campaign, wrongRecipe } from "./rules/recipes/campaign.ts";
 import type { ImageSet } from "./rules/tasks/prune-images.ts";
 import type { ScenePresentation } from "./rules/tasks/write-for-scenes.ts";
-import type { SetFlag } from "./schemas/images.ts";
+import type { Provenance, SetFlag } from "./schemas/images.ts";
 import { images, inputs } from "./tables.ts";
 
 /** Adds presentations by the campaign's seed: the same numbers give the same scenes. */
@@ -113,7 +113,7 @@ export interface StoredSet extends Omit<ImageSet, "images"> {
 const PAGE_SIZE = 50;
 
 /** Provenance of images in archives that have no row for them. */
-const UNKNOWN = { source: "", licence: "", attribution: "" };
+const UNKNOWN = { query: "", rank: null, url: "", landingPage: "", licence: "", attribution: "" };
 
 const numberOf = sql<number>`(${inputs.content} ->> 'set')::bigint::float8`;
 
@@ -137,10 +137,10 @@ export async function getSets(
     .orderBy(numberOf)
     .limit(PAGE_SIZE);
   const sets = rows.map(({ content }) => content as ImageSet); // the inputs of this recipe are image sets
-  const { hash, source, licence, attribution } = images;
+  const { hash, query, rank, url, landingPage, licence, attribution } = images;
   const named = sets.flatMap((set) => set.images);
   const found = await db
-    .select({ hash, source, licence, attribution })
+    .select({ hash, query, rank, url, landingPage, licence, attribution })
     .from(images)
     .where(and(eq(images.campaign, campaign), inArray(hash, named)));
   const provenanceOf = new Map(found.map((each) => [each.hash, each]));

@@ -24,7 +24,6 @@ export {
   NewSets,
   StageProgressReply,
 } from "./schemas/campaigns.ts";
-export { ConsentTextReply, NewConsentText } from "./schemas/consent-text.ts";
 export {
   CampaignImageParams,
   ImageParams,
@@ -77,6 +76,7 @@ export {
   SentencesToReviewReply,
 } from "./schemas/reviews.ts";
 export { SENTENCE_ADVICE } from "./schemas/sentence-advice.ts";
+export { MAX_TEXT_CHARACTERS, NewText, TextParams, TextsReply } from "./schemas/texts.ts";
 export {
   AnswerReply,
   AssignmentParams,

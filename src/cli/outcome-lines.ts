@@ -16,6 +16,7 @@ export function outcomeLines(outcome: CampaignOutcome): readonly string[] {
       { head: "waiting", cell: ({ waiting }) => formatCount(waiting) },
       { head: "dropped", cell: ({ dropped }) => droppedText(dropped) },
     ]),
+    ...outcome.warnings.map((warning) => `Warning: ${warning}`),
     "",
     textTable(
       [...costs.rows, costs.total],

@@ -19,7 +19,7 @@ export class ImageFiles {
 
   /** Stores a file atomically. */
   async put(hash: string, bytes: Uint8Array): Promise<void> {
-    await writeFileAtomic(this.#path(hash), bytes);
+    await writeFileAtomic(this.pathOf(hash), bytes);
   }
 
   /** Stores the files that `work` puts if it succeeds, and none of them otherwise. */
@@ -35,8 +35,8 @@ export class ImageFiles {
       });
       await this.#withWriteErrors(async () => {
         for (const hash of hashes) {
-          await mkdir(dirname(this.#path(hash)), { recursive: true });
-          await rename(join(partial!.path, hash), this.#path(hash)); // there is one, as there are files
+          await mkdir(dirname(this.pathOf(hash)), { recursive: true });
+          await rename(join(partial!.path, hash), this.pathOf(hash)); // there is one, as there are files
         }
       });
       return result;
@@ -49,7 +49,7 @@ export class ImageFiles {
   async missing(hashes: Iterable<string>): Promise<readonly string[]> {
     const missing: string[] = [];
     for (const hash of hashes) {
-      await access(this.#path(hash), constants.R_OK).catch(() => missing.push(hash));
+      await access(this.pathOf(hash), constants.R_OK).catch(() => missing.push(hash));
     }
     return missing;
   }
@@ -64,7 +64,7 @@ export class ImageFiles {
       hint: "Name the folder of images with --image-store",
       findings: missing.map((hash) => ({
         code: "file/unreadable",
-        file: this.#path(hash),
+        file: this.pathOf(hash),
         line: 0,
         message: "There is no such file, or it may not be read",
       })),
@@ -72,7 +72,7 @@ export class ImageFiles {
   }
 
   async get(hash: string): Promise<Uint8Array> {
-    const bytes = await readIfThere(this.#path(hash));
+    const bytes = await readIfThere(this.pathOf(hash));
     if (bytes === undefined)
       throw new CounterpointError("data/unreadable", `The file of image "${hash}" is missing`);
     return bytes;
@@ -84,7 +84,7 @@ export class ImageFiles {
     name: string,
     make: (bytes: Uint8Array) => Promise<Uint8Array>,
   ): Promise<Uint8Array> {
-    const path = `${this.#path(hash)}-${name}`;
+    const path = `${this.pathOf(hash)}-${name}`;
     const known = await readIfThere(path);
     if (known !== undefined) return known;
     const made = await make(await this.get(hash));
@@ -92,7 +92,8 @@ export class ImageFiles {
     return made;
   }
 
-  #path(hash: string): string {
+  /** Path of the file of an image. */
+  pathOf(hash: string): string {
     if (!isHash(hash)) throw new Error(`"${hash}" is no hash of an image`);
     return join(this.#folder, hash.slice(0, 2), hash);
   }

@@ -5,6 +5,7 @@ export { gather, gatherPhotos } from "./gathering/gather.ts";
 export { Gathering, readExcluded, reviewSet, unknown } from "./gathering/gathering.ts";
 export { gatheredImagePath, readGathered } from "./gathering/read-gathered.ts";
 export type { GatheringReport } from "./gathering/report.ts";
+export { TakenImages } from "./gathering/taken-images.ts";
 export { inspectPhoto, type Photo } from "./inspect-photo.ts";
 export { renderDisplayPhoto } from "./open-photo.ts";
 export type { QueryEvaluation } from "./queries/evaluate-queries.ts";

@@ -144,7 +144,8 @@ async function play(options: RehearsalOptions, oracle: Oracle): Promise<Rehearsa
     people: summariseByProfile(listed.map((worker) => ({ ...worker, ...done.get(worker.sourceName)! }))),
     files: await Promise.all(
       files.map(async ({ name }) => {
-        const text = await client.get<string>(`${path}/corpus/${name}?unfinished=${unfinished}`);
+        const file = encodeURIComponent(name);
+        const text = await client.get<string>(`${path}/corpus/${file}?unfinished=${unfinished}`);
         return { name, text };
       }),
     ),
@@ -201,10 +202,15 @@ async function addSets(
       shown.set(hash, scene);
       images.push(hash);
     }
-    await client.post(`${path}/sets`, { sets: [{ ...set, images }] });
+    const query = `some ${set.synset}s`;
+    await client.put(`${path}/images`, { images: images.map((hash) => ({ hash, query, ...PROVENANCE })) });
+    await client.post(`${path}/sets`, { sets: [{ ...set, query, images }] });
   }
   return shown;
 }
+
+/** Generated pictures are nobody's. */
+const PROVENANCE = { licence: "CC0-1.0", attribution: "Drawn by Counterpoint" };
 
 async function invite(client: HttpClient, path: string, workers: number): Promise<readonly Invitation[]> {
   const names = Array.from({ length: workers }, (_, i) => nameOf(i));

@@ -142,7 +142,7 @@ const TABLES = [
   "images",
   "messages",
   "consents",
-  "consent_texts",
+  "texts",
   "annotations",
   "annotation_sentences",
   "annotation_seats",
@@ -261,7 +261,7 @@ describe("requests that are no requests", () => {
     { what: "a prototype", text: '{"__proto__": {"role": "owner"}}', statuses: [400] },
   ];
   const WITH_BODY = CHANGES.filter((route) =>
-    /campaigns$|members$|benchmarks$|teams$|publication$|POST \/api\/rehearsal|sets$|materials$|consent-text$|annotations$|tags$|answer$|messages$|join|setup|password|email$|POST \/api\/session/.test(
+    /campaigns$|members$|benchmarks$|teams$|publication$|POST \/api\/rehearsal|sets$|materials$|texts\/:name$|annotations$|tags$|answer$|messages$|join|setup|password|email$|POST \/api\/session/.test(
       route,
     ),
   );

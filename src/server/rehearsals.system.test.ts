@@ -57,6 +57,7 @@ const FORECAST: RehearsalForecast = {
     settled: true,
     sentences: 10,
     examples: 40,
+    warnings: [],
     funnel: [],
     quality: { before: quality, after: quality, againstIntention: share, nonsense: share },
     costs: { rows: [], total },

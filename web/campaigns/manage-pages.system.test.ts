@@ -268,11 +268,12 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const page = await openAs("owner");
     await page.getByRole("link", { name: "Own words" }).click();
     await page.getByRole("link", { name: "Workers" }).click();
-    await page.getByText("the built-in words.").waitFor();
-    await page
-      .getByLabel("Text, with empty lines between paragraphs")
+    await page.getByText("the built-in text.").first().waitFor();
+    const consent = page.locator("details", { hasText: "What workers agree to" });
+    await consent
+      .getByLabel("Text; lines that begin")
       .fill("The board of ethics approved this study.\n\nAsk <i>Grace</i> whatever you like.");
-    await page.getByRole("button", { name: "Save the text" }).click();
+    await consent.getByRole("button", { name: "Save the text" }).click();
     const version = /^Text (\w{8}), by owner/.exec(
       (await page.getByText(/^Text \w{8}, by owner/).textContent())!,
     )![1]!;
@@ -289,11 +290,17 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.reload();
     await page.getByRole("row", { name: "Ada" }).getByText(`text ${version}`).waitFor();
 
-    await page.getByRole("button", { name: "Take the built-in words" }).click();
-    await page.getByRole("button", { name: "Save the text" }).click();
-    await page.getByText(/^Text \w{8}, by owner/).waitFor();
+    await consent.getByRole("button", { name: "Use the built-in text" }).click();
+    await consent.getByText(/^Text \w{8}, the built-in text/).waitFor();
+    const instructions = page.locator("details", { hasText: "What workers read before they begin" });
+    await instructions.locator("summary").click();
+    await instructions.getByLabel("Text; lines that begin").fill("Read this.\n- And <b>that</b>.");
+    await instructions.getByRole("button", { name: "Save the text" }).click();
+    await instructions.getByText(/^Text \w{8}, by owner/).waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
     await worker.reload();
     await worker.getByText("This is research").waitFor(); // other words: it is asked again
+    await worker.getByRole("listitem").getByText("And <b>that</b>.").waitFor(); // as it was typed
   });
 
   test("a manager connects a study of another marketplace, whose participants go back with the right code", async () => {

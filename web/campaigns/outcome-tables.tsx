@@ -91,6 +91,7 @@ const DROPPED: Readonly<Record<string, string>> = {
   nonsense: "seen as nonsense",
   "too-close": "judged true about as often as false",
   disagreement: "that judges disagree on",
+  "shared-image": "that share images with another split",
   withdrawn: "withdrawn",
   unfinished: "unfinished",
 };

@@ -70,6 +70,7 @@ export const NewSets = z.object({
       z.object({
         set: z.number().int().min(0).max(1_000_000_000),
         synset: z.string().min(1).max(200),
+        query: z.string().trim().max(400).default(""),
         images: z
           .array(z.string().min(1).max(2_000))
           .min(1)

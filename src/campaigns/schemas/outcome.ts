@@ -72,6 +72,8 @@ export const CampaignOutcome = z.object({
   funnel: z.array(StageFunnel).readonly(),
   sentences: z.number(),
   examples: z.number(),
+  /** Problems of the splits, with what to do. */
+  warnings: z.array(z.string()).readonly(),
   quality: PruningQuality,
   costs: CostTable,
 });

@@ -60,6 +60,12 @@ export const photosGather = defineCommand({
         [`  smaller than ${minSide} x ${minSide}`, null, 0 - removed.small],
         ["  exact duplicates in a set", null, 0 - removed.duplicate],
         [`  sets of fewer than ${minImages}`, 0 - gathered.droppedSets, 0 - gathered.droppedImages],
+        ["  in another set already", null, 0 - removed.shared],
+        [
+          `  sets of fewer than ${minImages} of their own`,
+          0 - gathered.sharedSets,
+          0 - gathered.sharedImages,
+        ],
         ["kept", gathered.keptSets, gathered.keptImages],
       ];
       context.print(

@@ -2,7 +2,7 @@ import type { RecipeName } from "../../campaigns/index.ts";
 import { CounterpointError } from "../../core/index.ts";
 import { rehearse } from "../../index.ts";
 import { defineCommand, JSON_FLAG, SEED_FLAG } from "../command.ts";
-import { choice, integer, number, text, texts } from "../flags.ts";
+import { choice, flag, integer, number, text, texts } from "../flags.ts";
 import { formatCount, formatFixed, formatInterval, percent, textTable } from "../text-table.ts";
 
 /** More than any campaign costs, and below the largest exact integer of JavaScript. */
@@ -30,7 +30,8 @@ export const rehearseCommand = defineCommand({
       wanted: "an amount in dollars",
       accepts: (dollars) => dollars >= 0 && Math.round(100 * dollars) <= MAX_CENTS,
     }),
-    out: text("<dir>", "keep the corpus, the raw answers and the report in this folder"),
+    out: text("<dir>", "keep the corpus, its images, the raw answers and the report in this folder"),
+    noImages: flag("write no images to that folder"),
     seed: SEED_FLAG,
     json: JSON_FLAG,
   },
@@ -39,7 +40,7 @@ export const rehearseCommand = defineCommand({
     "rehearse --presentations 100 --set heldOutJudgments=3 minVoteMargin=1 --out rehearsed",
   ],
 
-  async run(_, { recipe, presentations, workers, set, budget, out, seed, json }, context) {
+  async run(_, { recipe, presentations, workers, set, budget, out, noImages, seed, json }, context) {
     const { print, log, showProgress } = context;
     const result = await rehearse({
       recipe,
@@ -48,6 +49,7 @@ export const rehearseCommand = defineCommand({
       settings: await settingsOf(recipe, set),
       budget: budget === undefined ? undefined : Math.round(100 * budget),
       out,
+      noImages,
       seed,
       onProgress: showProgress,
     });

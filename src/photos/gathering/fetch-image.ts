@@ -6,11 +6,11 @@ import { CounterpointError } from "../../core/index.ts";
 import { writeFileAtomic } from "../../files/index.ts";
 import { inspectPhoto } from "../inspect-photo.ts";
 import { renderDisplayPhoto } from "../open-photo.ts";
+import type { GatheringLimits } from "../schemas/gathered.ts";
 import { photoDescriptor } from "../similarity/descriptor.ts";
 import type { Source } from "../sources/source.ts";
 import { stripMetadata } from "../strip-metadata.ts";
 import type { GatheredImage, JournalEntry } from "./journal-entry.ts";
-import type { GatheringLimits } from "./limits.ts";
 
 /** The folder of files that have been fetched and not yet looked at. */
 export const PENDING_FOLDER = "fetched";

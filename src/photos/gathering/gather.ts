@@ -14,6 +14,7 @@ import {
 } from "../../files/index.ts";
 import { readRecords, throwIfFindings } from "../../formats/index.ts";
 import { type FetchingOptions, withFetcher } from "../fetching/with-fetcher.ts";
+import type { GatheringLimits } from "../schemas/gathered.ts";
 import { DESCRIPTOR_LENGTH } from "../similarity/descriptor.ts";
 import { SimilarityPool } from "../similarity/nearest-neighbours.ts";
 import { type PhotoFeatures, readPhotoFeatures } from "../similarity/photo-features.ts";
@@ -23,7 +24,7 @@ import { collectSets, isStockPhoto } from "./collect-sets.ts";
 import { fetchImage, imagePath, PENDING_FOLDER } from "./fetch-image.ts";
 import { finishGathering } from "./finish-gathering.ts";
 import { GatheringState, JournalEntry, resultsKey } from "./journal-entry.ts";
-import { type GatheringLimits, limitsFor, PAPER_LIMITS } from "./limits.ts";
+import { limitsFor, PAPER_LIMITS } from "./limits.ts";
 import type { CollectedQuery, GatheringReport } from "./report.ts";
 
 export interface GatherOptions {
@@ -132,7 +133,8 @@ class GatheringRun {
       const fit = results.filter((image) => !unfit.includes(image));
       const similarTo = (image: FoundImage) =>
         pool?.similar(image, limits.similar) ?? this.#similar(image, limits.similar);
-      collected.push({ ...query, stock, unfit, collected: await collectSets(fit, similarTo, limits) });
+      const sets = await collectSets(fit, similarTo, limits);
+      collected.push({ ...query, results, stock, unfit, collected: sets });
     });
     await this.#fetchAll(collected.flatMap(({ collected: { sets } }) => sets.flat()));
     return this.#finish(collected);

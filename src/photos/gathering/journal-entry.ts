@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { GatheringLimits } from "../schemas/gathered.ts";
 import { FoundImage } from "../sources/source.ts";
-import { GatheringLimits, PAPER_LIMITS } from "./limits.ts";
+import { PAPER_LIMITS } from "./limits.ts";
 
 /** Data kept about a valid image. */
 const Image = z.object({

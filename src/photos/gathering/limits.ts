@@ -1,27 +1,4 @@
-import { z } from "zod";
-
-const Count = z.number().int().min(1);
-
-/** Limits of a gathering (SPEC P3, P4). A folder is gathered with one set of them. */
-export const GatheringLimits = z
-  .object({
-    /** Results that are looked at for a query, and sets that are made of them. */
-    results: Count,
-    sets: Count,
-    /** The same for collective nouns and "two X". */
-    extendedResults: Count,
-    extendedSets: Count,
-    /** Results in a row without similar images that end a query. */
-    misses: Count,
-    /** Similar images beside the result in a set. */
-    similar: Count,
-    /** Images are at least this wide and high, in pixels. */
-    minSide: Count,
-    /** Sets have at least so many images after pruning. */
-    minImages: Count,
-  })
-  .readonly();
-export type GatheringLimits = z.infer<typeof GatheringLimits>;
+import type { GatheringLimits } from "../schemas/gathered.ts";
 
 /** NLVR2, appendix B; the extended limits are in its footnote 2. */
 export const PAPER_LIMITS: GatheringLimits = {

@@ -5,21 +5,19 @@ import {
   addPresentations,
   addSets,
   biasOf,
-  CONSENT,
   describeCampaign,
   describeRecipes,
-  effectiveConsentText,
   getCampaign,
   getThroughput,
   listCampaigns,
+  listTexts,
   makeCampaign,
   openNextTasks,
   progressOf,
   qualityOf,
-  setConsentText,
+  setText,
   startCampaign,
 } from "../../campaigns/index.ts";
-import { CONTROL_CHARACTERS, CounterpointError } from "../../core/index.ts";
 import { requireMember } from "../access.ts";
 import type { RouteContext, Routes } from "../handle.ts";
 import { handle } from "../handle.ts";
@@ -89,21 +87,19 @@ export function addCampaignRoutes(server: Routes, context: RouteContext): void {
   });
 }
 
-/** The consent text of a campaign: the built-in one, or that of its managers. */
-export function addConsentTextRoutes(server: Routes, context: RouteContext): void {
+/** The texts of a campaign for workers: the built-in ones, or those of its managers. */
+export function addTextRoutes(server: Routes, context: RouteContext): void {
   const { db, now } = context;
 
-  handle(server, "GET /api/campaigns/:campaign/consent-text", async ({ params }) => {
-    const { id } = await getCampaign(db, params.campaign);
-    return { ...(await effectiveConsentText(context, id)), builtIn: CONSENT };
-  });
+  handle(server, "GET /api/campaigns/:campaign/texts", async ({ params }) => ({
+    texts: await listTexts(context, await getCampaign(db, params.campaign)),
+  }));
 
-  handle(server, "PUT /api/campaigns/:campaign/consent-text", async (request) => {
-    const { id: campaign } = await getCampaign(db, request.params.campaign);
-    const text = request.body.text.replaceAll("\r\n", "\n"); // line ends of some browsers
-    if (CONTROL_CHARACTERS.test(text.replaceAll("\n", "")))
-      throw new CounterpointError("data/invalid", "The text holds control characters");
-    await setConsentText(db, { campaign, text, by: requireMember(request).name, now: now() });
+  handle(server, "PUT /api/campaigns/:campaign/texts/:name", async (request) => {
+    const { params, body } = request;
+    const campaign = await getCampaign(db, params.campaign);
+    const { name: by } = requireMember(request);
+    await setText(db, { campaign, name: params.name, text: body.text, by, now: now() });
     return DONE;
   });
 }

@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 import type { WorkReply } from "../../../src/campaigns/browser.ts";
 import type { Colour, Item, Scene } from "../../../src/core/index.ts";
 import { formatMoney } from "../../components/format.ts";
+import { firstLineOf, PlainText } from "../../components/plain-text.tsx";
 import { LetteredScenes, ScenePicture } from "../../components/scene-picture.tsx";
 import { Table } from "../../components/table.tsx";
 
 /** The tasks with their pay, and instructions with examples. */
-export function Instructions({ work: { campaign, tasks } }: { readonly work: WorkReply }) {
+export function Instructions({ work: { campaign, instructions, tasks } }: { readonly work: WorkReply }) {
   return (
     <>
       <h1>What to do</h1>
@@ -14,7 +15,7 @@ export function Instructions({ work: { campaign, tasks } }: { readonly work: Wor
         rows={tasks.filter((task, i) => tasks.findIndex((each) => isSame(each, task)) === i)}
         rowKey={({ stage }) => stage}
         columns={[
-          { title: "Task", render: ({ prompt }) => prompt },
+          { title: "Task", render: ({ prompt }) => firstLineOf(prompt) },
           { title: "Pay", kind: "number", render: ({ pay }) => formatMoney(pay, campaign.currency) },
           {
             title: "Bonus after review",
@@ -24,7 +25,13 @@ export function Instructions({ work: { campaign, tasks } }: { readonly work: Wor
           },
         ]}
       />
-      {campaign.recipe === "scenes" ? <SceneInstructions /> : <PhotoInstructions />}
+      {instructions !== null ? (
+        <PlainText text={instructions} />
+      ) : campaign.recipe === "scenes" ? (
+        <SceneInstructions />
+      ) : (
+        <PhotoInstructions />
+      )}
     </>
   );
 }
@@ -43,8 +50,8 @@ function SceneInstructions() {
     <>
       <h2>Writing</h2>
       <p>
-        You see four pictures, each of three light grey squares with items in them. C has the items of A, and
-        D those of B, in other places. Write one sentence that is true of A and B, and false of C and D.
+        You see four pictures, each of three boxes with items in them. Write one sentence that is true of A
+        and B, and false of C and D.
       </p>
       <div className="example-scenes">
         <LetteredScenes scenes={scenes} />
@@ -56,8 +63,8 @@ function SceneInstructions() {
         <SentenceExample isGood={false} sentence="In image A there are two towers of two blocks.">
           It mentions the images.
         </SentenceExample>
-        <SentenceExample isGood={false} sentence="The rightmost square has a yellow base.">
-          It mentions the order of the light grey squares, which is mixed later.
+        <SentenceExample isGood={false} sentence="The rightmost box has a yellow base.">
+          It mentions the order of the boxes, which is mixed later.
         </SentenceExample>
         <SentenceExample isGood={false} sentence="There are at least two black blocks.">
           It is true of C and D as well.

@@ -270,7 +270,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const page = await begin(place, "w");
     await write(page);
     await page.getByText("1 answer · US$0.25").waitFor();
-    await must(owner.send("PUT", `${place}/consent-text`, { text: "Other words." }));
+    await must(owner.send("PUT", `${place}/texts/consent`, { text: "Other words." }));
     await write(page, "There is a box with exactly three black items.");
     await page.getByRole("heading", { name: "This text has changed" }).waitFor();
     await page.getByText("Other words.").waitFor();

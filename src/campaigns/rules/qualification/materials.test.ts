@@ -61,6 +61,7 @@ test("the place of an option of the tutorial tells nothing, and stays the same",
 
 test("[C1] the key for scenes is what the reasoner and the check of sentences say", () => {
   const { guidelines, validation, pictures } = builtInMaterials({ recipe: "scenes" });
+  const { settings } = parseRecipe("scenes", {});
   const reasoner = createReasoner();
   const judge = (sentence: string, picture: string) => {
     const interpretation = reasoner.interpret(sentence);
@@ -69,7 +70,7 @@ test("[C1] the key for scenes is what the reasoner and the check of sentences sa
     return shown.kind === "scenes" ? shown.scenes.map((scene) => reasoner.judge(interpretation, scene)) : [];
   };
   for (const { sentence = "", picture = "", answer } of guidelines) {
-    const context = { recipe: "scenes", minWords: 4, writtenBefore: "nobody" } as const;
+    const context = { recipe: "scenes", ...settings, writtenBefore: "nobody" } as const;
     const isSound = checkSentence(sentence, context).problems.length === 0;
     const follows = isSound && `${judge(sentence, picture)}` === "true,true,false,false";
     expect([sentence, follows ? "yes" : "no"]).toEqual([sentence, answer]);

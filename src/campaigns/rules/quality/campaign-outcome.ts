@@ -3,16 +3,12 @@ import { HumanPerformanceTally, intentionOf, measureAgreement } from "../../../c
 import { ExampleTableBuilder } from "../../../formats/index.ts";
 import { ProportionTally } from "../../../statistics/index.ts";
 import type { CampaignOutcome, PruningQuality, Quality } from "../../schemas/outcome.ts";
-import {
-  type BuiltCorpus,
-  buildCorpus,
-  type CampaignData,
-  type CorpusFile,
-  corpusFiles,
-} from "../build-corpus.ts";
+import { type BuiltCorpus, buildCorpus, type CampaignData } from "../build-corpus.ts";
+import { type CorpusFile, corpusFiles } from "../corpus-files.ts";
 import { costTable, type LedgerEntry } from "../ledger.ts";
 import type { Campaign } from "../recipes/campaign.ts";
 import { majorityOf } from "./campaign-quality.ts";
+import { splitWarnings } from "./split-warnings.ts";
 
 /** Measures the quality of a campaign's answers so far. */
 export function pruningQuality(
@@ -63,9 +59,10 @@ interface CampaignResult {
 
 /** Builds the corpus of a campaign and measures it; the same answers and payments give the same result. */
 export function campaignResult(
-  { id, name, recipe, seed, currency, settings }: Campaign,
+  campaign: Campaign,
   { gathered, ledger }: { readonly gathered: CampaignData; readonly ledger: readonly LedgerEntry[] },
 ): CampaignResult {
+  const { id, name, recipe, seed, currency, settings } = campaign;
   const built = buildCorpus(gathered);
   const { settled, funnel } = built;
   const sentences = new Set(built.examples.map(writingTaskKey)).size;
@@ -76,6 +73,7 @@ export function campaignResult(
     funnel,
     sentences,
     examples,
+    warnings: splitWarnings(campaign, built),
     quality: pruningQuality(built, { random: new Random(seed).split("quality") }),
     costs: costTable(ledger, { sentences, examples }),
   };

@@ -68,6 +68,31 @@ test("a member sees their sessions, and ends one or all others", async () => {
   expect((await actions(owner)).slice(0, 2)).toEqual(["sessions ended", "sessions ended"]);
 });
 
+test("a team sees its sessions, and ends one or all others, but none of another team", async () => {
+  const [team, others] = [await addTeam(server, owner, "Seals"), await addTeam(server, owner, "Terns")];
+  const [second, third] = [await newBrowser(), await newBrowser()];
+  for (const browser of [second, third])
+    await must(browser.send("POST", "/api/session", { name: "Seals", password: PASSWORD }));
+  const { sessions } = (await must(team.send("GET", "/api/account"))) as Account;
+  expect(sessions.map(({ isCurrent }) => isCurrent).toSorted()).toEqual([false, false, true]);
+  const one = sessions.find(({ isCurrent }) => !isCurrent)!;
+  const path = `/api/account/sessions/${one.id}`;
+  for (const browser of [others, viewer]) expect((await browser.send("DELETE", path)).status).toBe(404);
+  await must(others.send("DELETE", "/api/account/sessions"));
+  expect(((await must(team.send("GET", "/api/account"))) as Account).sessions).toHaveLength(3);
+  await must(team.send("DELETE", path));
+  await must(team.send("DELETE", "/api/account/sessions"));
+  for (const browser of [second, third]) expect((await browser.send("GET", "/api/account")).status).toBe(401);
+  expect(
+    (await team.send("PUT", "/api/account/password", { password: "x", newPassword: PASSWORD })).status,
+  ).toBe(403);
+  expect((await decisions(owner))[0]).toMatchObject({
+    by: null,
+    action: "sessions ended",
+    details: { team: "Seals" },
+  });
+});
+
 test("the time of a session's last request is kept to some minutes", async () => {
   const lastSeen = async () => {
     const { rows } = await server.database.db.execute<{ at: string }>(

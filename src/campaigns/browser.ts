@@ -24,6 +24,7 @@ export {
   NewSets,
   StageProgressReply,
 } from "./schemas/campaigns.ts";
+export type { GuidelineTable } from "./schemas/guidelines.ts";
 export {
   CampaignImageParams,
   ImageParams,

@@ -71,7 +71,14 @@ export {
 } from "./recruitment.ts";
 export { restoreCampaign } from "./restore.ts";
 export { extend, refusalError, returnTask } from "./return.ts";
-export { addReview, closeRound, getRounds, getSentencesToReview, requireSampled } from "./review.ts";
+export {
+  addReview,
+  closeRound,
+  getRounds,
+  getSentencesToReview,
+  guidelinesOf,
+  requireSampled,
+} from "./review.ts";
 export { buildCorpus } from "./rules/build-corpus.ts";
 export { corpusFiles, corpusFileText, labelledSplitFiles } from "./rules/corpus-files.ts";
 export { campaignResult } from "./rules/quality/campaign-outcome.ts";
@@ -89,7 +96,8 @@ export { readSettings } from "./rules/settings/setting.ts";
 export { simulateAnswer, TaskView } from "./rules/tasks/all-tasks.ts";
 export { judgePairSentence, makePairSentence } from "./rules/tasks/judge-pair.ts";
 export type { SimulatedAbilities } from "./rules/tasks/task-kind.ts";
-export type { CampaignOutcome, Quality } from "./schemas/outcome.ts";
+export type { GuidelineCounts } from "./schemas/guidelines.ts";
+export type { CampaignOutcome, CostRow, Quality } from "./schemas/outcome.ts";
 export { ViewedImage } from "./schemas/pictures.ts";
 export type { QualificationPartView } from "./schemas/qualification.ts";
 export { NewRehearsal, type RehearsalForecast } from "./schemas/rehearsal.ts";

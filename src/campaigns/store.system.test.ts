@@ -485,7 +485,7 @@ describe("on the embedded database", () => {
     await expect(reversePayment(db, { ...request, kind: "bonus" })).rejects.toThrow("There is no payment");
     await checkSums(db, "reversed");
     const { rows, total } = costTable(await getLedger(db, "reversed"), { sentences: 10, examples: 40 });
-    expect(total).toEqual({ stage: "total", cost: 9 * 30, workers: 2 }); // ten at 25 + 5, less one
+    expect(total).toMatchObject({ stage: "total", cost: 9 * 30, fees: 9 * 5, workers: 2, tasks: 9 }); // ten at 25 + 5, less one
     expect(rows).toEqual([{ ...total, stage: "writing" }]);
   });
 

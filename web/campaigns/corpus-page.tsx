@@ -8,6 +8,7 @@ import { countOf } from "../components/format.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { Table } from "../components/table.tsx";
 import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
+import { FigureTable, GuidelineCounts } from "./outcome-figures.tsx";
 import { AgreementTable, FunnelTable } from "./outcome-tables.tsx";
 
 type CorpusFile = ReplyOf<typeof OutcomeReply>["files"][number];
@@ -74,6 +75,16 @@ function Corpus({ campaign, params }: CampaignProps) {
               <h2>Agreement</h2>
               <AgreementTable outcome={content} />
             </section>
+            <section>
+              <h2>Figures of the papers</h2>
+              <FigureTable outcome={content} />
+            </section>
+            {content.guidelines !== null && content.guidelines.reviewed > 0 && (
+              <section>
+                <h2>Guidelines</h2>
+                <GuidelineCounts table={content.guidelines} />
+              </section>
+            )}
           </>
         )}
       </Loaded>

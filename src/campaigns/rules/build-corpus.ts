@@ -2,6 +2,7 @@ import type { Example, Verdict, WorkerId } from "../../core/index.ts";
 import type { Photo } from "../../photos/index.ts";
 import type { Provenance } from "../schemas/images.ts";
 import type { StageFunnel } from "../schemas/outcome.ts";
+import type { ReviewedSentence } from "./quality/guideline-table.ts";
 import type { RecipeState } from "./stages/run-recipe.ts";
 import { JUDGING_STAGES, type StageName } from "./stages/stage.ts";
 import type { ImageSet } from "./tasks/prune-images.ts";
@@ -33,6 +34,8 @@ export interface CampaignData {
   readonly workers: readonly WorkerId[];
   /** None for scenes. */
   readonly images?: readonly CorpusImage[];
+  /** Reviews of sentences of closed rounds. */
+  readonly reviews?: readonly ReviewedSentence[];
 }
 
 /** The corpus built from a campaign. Workers are called "w0", "w1" and so on, in the order in which they joined. */
@@ -47,13 +50,21 @@ export interface BuiltCorpus {
   readonly images: ReadonlyMap<string, CorpusImage>;
   /** The key of the image set or presentation that a task is about. */
   readonly setOfTask: (task: string) => string;
+  /** Reviews, by the names of workers in the corpus. */
+  readonly reviews: readonly ReviewedSentence[];
   readonly funnel: readonly StageFunnel[];
   /** True when no task is open. */
   readonly settled: boolean;
 }
 
 /** The corpus of a campaign from its answers so far. The same answers give the same corpus. */
-export function buildCorpus({ recipeState, answers, workers, images = [] }: CampaignData): BuiltCorpus {
+export function buildCorpus({
+  recipeState,
+  answers,
+  workers,
+  images = [],
+  reviews = [],
+}: CampaignData): BuiltCorpus {
   const numbers = new Map(workers.map((worker, number) => [worker, `w${number}` as WorkerId]));
   const rename = <T extends { readonly worker: WorkerId }>(each: T): T => ({
     ...each,
@@ -76,6 +87,7 @@ export function buildCorpus({ recipeState, answers, workers, images = [] }: Camp
     answers: answers.map(rename),
     images: new Map(images.filter(({ hash }) => shown.has(hash)).map((image) => [image.hash, image])),
     setOfTask: setsOfTasks(recipeState),
+    reviews: reviews.map(rename),
     funnel: recipeState.funnel,
     settled: recipeState.settled,
   };

@@ -12,7 +12,7 @@ const examplesIn = (...splits: string[]) => splits.map((split) => ({ split }) as
 const ALL = examplesIn("train", "dev", "test1", "test2");
 const funnel = (dropped: number) =>
   ["splitting", "division"].map((stage, i) => {
-    const counts = { inputs: 1_000, images: null, waiting: 0, kept: 0, outputs: 0 };
+    const counts = { inputs: 1_000, images: null, removedImages: null, waiting: 0, kept: 0, outputs: 0 };
     return { stage, of: "examples", ...counts, dropped: { "shared-image": i === 0 ? dropped - 1 : 1 } };
   });
 

@@ -101,6 +101,12 @@ const COMMON_SETTINGS = {
     source: "ours",
     about: "The share of writing tasks that new writers may take.",
   },
+  humanThreshold: {
+    default: 100,
+    range: [1, 1_000_000],
+    source: "N2 5",
+    about: "Judgments that a worker needs to be counted in human performance.",
+  },
 
   // Pay
   writingPay: {

@@ -36,6 +36,8 @@ export interface CrowdStage<Input, Content, Output> {
   readonly of: string;
   /** Number of images of an input, where it is reported (N2 3.6). */
   imageCount?(input: Input): number;
+  /** Number of images that an answer removes, by reason (N2 3.6). */
+  removedImages?(answer: Content): Readonly<Record<string, number>>;
   /** Unique name of the input within the stage. */
   nameOf(input: Input): string;
   /** The subject of the task: nobody is shown the same subject twice, in this stage or another. */

@@ -1,3 +1,4 @@
+export { drawnPictureUrl } from "./drawings/drawn-pictures.ts";
 export type { RecipeName } from "./rules/recipes/campaign.ts";
 export { TaskView } from "./rules/tasks/all-tasks.ts";
 export {

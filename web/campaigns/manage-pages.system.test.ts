@@ -184,8 +184,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
 
   test("a manager asks other questions of a qualification, and goes back to the built-in ones", async () => {
     const place = await startCampaign(owner, {
-      id: "asked",
-      name: "Asked",
+      ...{ id: "asked", name: "Asked", recipe: "photos", presentations: {} },
       settings: { requireQualification: true },
     });
     const stored = () => must(owner.send("GET", `${place}/qualification/materials`));
@@ -196,6 +195,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByText("6 questions, of which the first 6 are asked").waitFor();
     await page.getByText(builtIn.tutorial[0]!.prompt).click();
     expect(await seriousViolations(page)).toEqual([]);
+    await page.getByRole("checkbox", { name: "Pair 2" }).uncheck();
     await page.getByLabel("Question", { exact: true }).first().fill("What is a tower?");
     await page.getByLabel("Options, one a line").first().fill("blocks on blocks\na box\n");
     await page.getByRole("button", { name: "Save the questions" }).click();
@@ -210,6 +210,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
         expect.objectContaining({ prompt: "What is a tower?", options: ["blocks on blocks", "a box"] }),
       ]),
       validation: { length: 9 },
+      writing: { picture: "boats", selected: [3] },
     });
     await page
       .getByLabel("Replace all questions")

@@ -21,7 +21,6 @@ export {
   CampaignsReply,
   FunnelReply,
   NewCampaign,
-  NewPresentations,
   NewSets,
   StageProgressReply,
 } from "./schemas/campaigns.ts";
@@ -47,6 +46,13 @@ export {
   SubmissionsReply,
 } from "./schemas/payments.ts";
 export { Scene, ViewedImage } from "./schemas/pictures.ts";
+export {
+  AddedReply,
+  NewPresentations,
+  SCENE_SPLITS,
+  type SceneSplit,
+  ScenesQuery,
+} from "./schemas/presentations.ts";
 export {
   CheckParams,
   Materials,

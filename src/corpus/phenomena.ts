@@ -57,7 +57,7 @@ export interface Phenomena {
   readonly tagged: boolean;
   /** The same of the file that it is compared with. */
   readonly againstTagged?: boolean;
-  /** How well the tagger does on each corpus that it was measured on, where a column was tagged. */
+  /** F1 of the tagger on each corpus that it was measured on, where a column was tagged. */
   readonly tagger?: readonly TaggerMeasurement[];
   /** Number of phenomena in at least 10 % of the sentences (AP Table 7). */
   readonly prevalent: number;

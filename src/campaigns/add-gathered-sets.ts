@@ -1,19 +1,22 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { CounterpointError } from "../core/index.ts";
-import { type DatabaseOptions, type Db, ImageFiles, withCampaignDatabase } from "../database/index.ts";
+import {
+  type DatabaseOptions,
+  type Db,
+  type ImageOptions,
+  openImageFiles,
+  withCampaignDatabase,
+} from "../database/index.ts";
 import { forEachConcurrent, type ProgressOptions } from "../files/index.ts";
 import { gatheredImagePath, type KeptImage, readExcluded, readGathered } from "../photos/index.ts";
 import { addSets, getSets, nextSetNumber } from "./add-inputs.ts";
 import { getCampaign } from "./create.ts";
 import { type Provenance, setProvenance, uploadImage } from "./images.ts";
 
-export interface AddSetsOptions extends DatabaseOptions, ProgressOptions {
+export interface AddSetsOptions extends DatabaseOptions, ImageOptions, ProgressOptions {
   readonly campaign: string;
   /** The folder of `photos gather`. */
   readonly folder: string;
-  /** The folder of images; in that of the data by default. */
-  readonly images?: string | undefined;
 }
 
 /** Sets and images that were added to a campaign. */
@@ -29,12 +32,12 @@ export interface AddedSets {
 
 /** Adds gathered sets to a campaign, with the provenance of their images. Sets that it has already are skipped. */
 export async function addGatheredSets(options: AddSetsOptions): Promise<AddedSets> {
-  const { campaign: id, folder, images = join(options.data, "images"), onProgress } = options;
+  const { campaign: id, folder, onProgress } = options;
   const gathered = await readGathered(folder);
   const isExcluded = await readExcluded(folder);
   return withCampaignDatabase(options, async ({ db, now }) => {
     const campaign = await getCampaign(db, id);
-    const context = { db, now, images: new ImageFiles(images) };
+    const context = { db, now, images: openImageFiles(options) };
     const known = await existingSets(db, id);
     const wanted = gathered.sets.filter((set) => !isExcluded(set));
     const fresh = wanted.filter((set) => {

@@ -160,14 +160,6 @@ CREATE TABLE "campaigns" (
 	"created_at" bigint NOT NULL
 );
 
-CREATE TABLE "consent_texts" (
-	"id" bigserial PRIMARY KEY NOT NULL,
-	"campaign" text NOT NULL,
-	"text" text NOT NULL,
-	"by" text NOT NULL,
-	"at" bigint NOT NULL
-);
-
 CREATE TABLE "consents" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"worker" text NOT NULL,
@@ -185,7 +177,10 @@ CREATE TABLE "images" (
 	"height" integer NOT NULL,
 	"bytes" integer NOT NULL,
 	"average_hash" text NOT NULL,
-	"source" text DEFAULT '' NOT NULL,
+	"query" text DEFAULT '' NOT NULL,
+	"rank" integer,
+	"url" text DEFAULT '' NOT NULL,
+	"landing_page" text DEFAULT '' NOT NULL,
 	"licence" text DEFAULT '' NOT NULL,
 	"attribution" text DEFAULT '' NOT NULL,
 	"added_at" bigint NOT NULL,
@@ -300,6 +295,15 @@ CREATE TABLE "tasks" (
 	"is_closed" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "tasks_once" UNIQUE("campaign","name"),
 	CONSTRAINT "tasks_not_overfull" CHECK ("tasks"."counted_answers" <= "tasks"."seats")
+);
+
+CREATE TABLE "texts" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"campaign" text NOT NULL,
+	"name" text NOT NULL,
+	"text" text,
+	"by" text NOT NULL,
+	"at" bigint NOT NULL
 );
 
 CREATE TABLE "worker_events" (
@@ -417,7 +421,6 @@ ALTER TABLE "assignments" ADD CONSTRAINT "assignments_task_tasks_id_fk" FOREIGN 
 ALTER TABLE "assignments" ADD CONSTRAINT "assignments_worker_workers_id_fk" FOREIGN KEY ("worker") REFERENCES "public"."workers"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "budgets" ADD CONSTRAINT "budgets_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "campaign_events" ADD CONSTRAINT "campaign_events_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "consent_texts" ADD CONSTRAINT "consent_texts_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "consents" ADD CONSTRAINT "consents_worker_workers_id_fk" FOREIGN KEY ("worker") REFERENCES "public"."workers"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "images" ADD CONSTRAINT "images_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "inputs" ADD CONSTRAINT "inputs_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
@@ -434,6 +437,7 @@ ALTER TABLE "qualification_materials" ADD CONSTRAINT "qualification_materials_ca
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_assignment_assignments_id_fk" FOREIGN KEY ("assignment") REFERENCES "public"."assignments"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "studies" ADD CONSTRAINT "studies_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "texts" ADD CONSTRAINT "texts_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "worker_events" ADD CONSTRAINT "worker_events_worker_workers_id_fk" FOREIGN KEY ("worker") REFERENCES "public"."workers"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "worker_sessions" ADD CONSTRAINT "worker_sessions_worker_workers_id_fk" FOREIGN KEY ("worker") REFERENCES "public"."workers"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "workers" ADD CONSTRAINT "workers_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
@@ -455,13 +459,13 @@ CREATE INDEX "assignments_held" ON "assignments" USING btree ("worker") WHERE no
 CREATE INDEX "assignments_of_round" ON "assignments" USING btree ("campaign","worker","round");
 CREATE INDEX "assignments_waiting" ON "assignments" USING btree ("campaign","lease_ends") WHERE not answered and not given_back;
 CREATE INDEX "campaign_events_of" ON "campaign_events" USING btree ("campaign","id");
-CREATE INDEX "consent_texts_of" ON "consent_texts" USING btree ("campaign","id");
 CREATE INDEX "messages_of" ON "messages" USING btree ("worker","id");
 CREATE INDEX "payout_lines_of" ON "payout_lines" USING btree ("payout");
 CREATE INDEX "payouts_of" ON "payouts" USING btree ("campaign","id");
 CREATE INDEX "qualification_events_of" ON "qualification_events" USING btree ("worker","id");
 CREATE INDEX "qualification_materials_of" ON "qualification_materials" USING btree ("campaign","id");
 CREATE INDEX "tasks_open" ON "tasks" USING btree ("campaign","stage","rank","id") WHERE counted_answers < seats;
+CREATE INDEX "texts_of" ON "texts" USING btree ("campaign","name","id");
 CREATE INDEX "worker_events_of" ON "worker_events" USING btree ("worker","id");
 CREATE INDEX "worker_sessions_of" ON "worker_sessions" USING btree ("worker");
 CREATE INDEX "submission_events_of" ON "submission_events" USING btree ("submission","id");
@@ -496,10 +500,6 @@ CREATE TRIGGER audit_log_not_truncated BEFORE TRUNCATE ON audit_log FOR EACH STA
 CREATE TRIGGER campaign_events_append_only BEFORE UPDATE OR DELETE ON campaign_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER campaign_events_not_truncated BEFORE TRUNCATE ON campaign_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-CREATE TRIGGER consent_texts_append_only BEFORE UPDATE OR DELETE ON consent_texts FOR EACH ROW EXECUTE FUNCTION refuse_change();
-
-CREATE TRIGGER consent_texts_not_truncated BEFORE TRUNCATE ON consent_texts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER consents_append_only BEFORE UPDATE OR DELETE ON consents FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -548,6 +548,10 @@ CREATE TRIGGER submissions_not_truncated BEFORE TRUNCATE ON submissions FOR EACH
 CREATE TRIGGER submitted_runs_append_only BEFORE UPDATE OR DELETE ON submitted_runs FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER submitted_runs_not_truncated BEFORE TRUNCATE ON submitted_runs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER texts_append_only BEFORE UPDATE OR DELETE ON texts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER texts_not_truncated BEFORE TRUNCATE ON texts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER worker_events_append_only BEFORE UPDATE OR DELETE ON worker_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

@@ -14,7 +14,6 @@ const APPEND_ONLY = [
   "answers",
   "audit_log",
   "campaign_events",
-  "consent_texts",
   "consents",
   "gold_files",
   "ledger",
@@ -27,6 +26,7 @@ const APPEND_ONLY = [
   "submission_events",
   "submissions",
   "submitted_runs",
+  "texts",
   "worker_events",
 ];
 

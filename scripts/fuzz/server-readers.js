@@ -149,7 +149,7 @@ function requests(photo) {
     }),
     json(`POST /api/campaigns/scenes/invitations ${type} owner`, { names: ["a"] }),
     json(`PUT /api/campaigns/scenes/budget ${type} owner`, { budget: 1_000 }),
-    json(`PUT /api/campaigns/scenes/consent-text ${type} owner`, { text: "Agreed?" }),
+    json(`PUT /api/campaigns/scenes/texts/consent ${type} owner`, { text: "Agreed?" }),
     json(`PUT /api/campaigns/scenes/study ${type} owner`, {
       study: "s",
       completionUrl: "https://example.org/",

@@ -268,6 +268,23 @@ test("sign-ins are in the audit log with the address, and failed ones with the b
   ]);
 });
 
+test("a wrong code and a locked account are in the audit log with their reason", async () => {
+  const db = await withAccounts((await embedded.open()).db);
+  await withSecondFactor(db);
+  const credentials = { name: "Ada", password: PASSWORD };
+  await signInWithPassword(db, { ...credentials, code: "123" }, sessionToOpen()).catch(() => {});
+  await db.execute(
+    "insert into failed_tries (account, at) select account, at from failed_tries, generate_series(1, 99)",
+  );
+  await expect(signInWithPassword(db, credentials, sessionToOpen())).rejects.toMatchObject({
+    code: "access/locked",
+  });
+  expect((await getAuditLog(db)).slice(0, 2)).toMatchObject([
+    { action: "sign-in failed", details: { name: "Ada", reason: "too many failed tries" } },
+    { action: "sign-in failed", details: { name: "Ada", reason: "wrong code of the second factor" } },
+  ]);
+});
+
 test("who operates the server lets a locked-out member set a password, with or without the second factor", async () => {
   const db = await withAccounts((await embedded.open()).db);
   await withSecondFactor(db);

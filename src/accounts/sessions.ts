@@ -122,26 +122,33 @@ export async function closeSession(db: Db, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id));
 }
 
-/** The open sessions of a member, the latest first. */
-export async function getSessions(db: Db, member: string, now: number) {
+/** A member or a team, whose sessions are listed and ended. */
+export type SessionAccount = Pick<VerifiedAccount, "kind" | "id">;
+
+/** The open sessions of an account, the latest first. */
+export async function getSessions(db: Db, account: SessionAccount, now: number) {
   const { id, method, createdAt, lastSeenAt, address, userAgent } = sessions;
   return db
     .select({ id, method, createdAt, lastSeenAt, address, userAgent })
     .from(sessions)
-    .where(and(eq(sessions.member, member), gt(sessions.expiresAt, now)))
+    .where(and(isOf(account), gt(sessions.expiresAt, now)))
     .orderBy(desc(lastSeenAt), id);
 }
 
-/** Ends a session of a member, or all but one; returns how many have ended. */
+/** Ends a session of an account, or all but one; returns how many have ended. */
 export async function endSessions(
   db: Db,
-  member: string,
+  account: SessionAccount,
   which: { readonly id: string } | { readonly except: string },
 ): Promise<number> {
   const isMeant = "id" in which ? eq(sessions.id, which.id) : ne(sessions.id, which.except);
   const ended = await db
     .delete(sessions)
-    .where(and(eq(sessions.member, member), isMeant))
+    .where(and(isOf(account), isMeant))
     .returning();
   return ended.length;
+}
+
+function isOf({ kind, id }: SessionAccount) {
+  return eq(kind === "member" ? sessions.member : sessions.team, id);
 }

@@ -110,7 +110,11 @@ export const ACCOUNT_ROUTES = {
     body: PasswordReset,
     reply: Done,
   },
-  "GET /api/account": { access: MEMBERS, summary: "One's own account and sessions", reply: AccountReply },
+  "GET /api/account": {
+    access: [...MEMBERS, "team"],
+    summary: "One's own account and sessions",
+    reply: AccountReply,
+  },
   "PUT /api/account/password": {
     access: MEMBERS,
     summary: "Change one's password; all other sessions end",
@@ -118,12 +122,12 @@ export const ACCOUNT_ROUTES = {
     reply: SessionReply,
   },
   "DELETE /api/account/sessions": {
-    access: MEMBERS,
+    access: [...MEMBERS, "team"],
     summary: "End all of one's sessions but this one",
     reply: Done,
   },
   "DELETE /api/account/sessions/:session": {
-    access: MEMBERS,
+    access: [...MEMBERS, "team"],
     summary: "End one of one's sessions",
     params: SessionParams,
     reply: Done,

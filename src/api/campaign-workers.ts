@@ -2,7 +2,6 @@ import {
   BonusesQuery,
   CampaignParams,
   CheckParams,
-  ConsentTextReply,
   CostsReply,
   InvitationsReply,
   LedgerQuery,
@@ -12,13 +11,13 @@ import {
   MessagesReply,
   NewBudget,
   NewCheck,
-  NewConsentText,
   NewInvitations,
   NewMessage,
   NewQualificationEvent,
   NewReversal,
   NewReview,
   NewStudy,
+  NewText,
   Note,
   PaidReply,
   PaymentsReply,
@@ -32,6 +31,8 @@ import {
   SentencesToReviewReply,
   StudyReply,
   SubmissionsReply,
+  TextParams,
+  TextsReply,
   WorkerParams,
   WorkersReply,
 } from "../campaigns/browser.ts";
@@ -146,17 +147,18 @@ export const CAMPAIGN_WORKER_ROUTES = {
     params: CampaignParams,
     reply: CostsReply,
   },
-  "GET /api/campaigns/:campaign/consent-text": {
+  "GET /api/campaigns/:campaign/texts": {
     access: MANAGERS,
-    summary: "What workers are asked to agree to",
+    summary: "What workers agree to, read before they begin, and are asked in every task",
     params: CampaignParams,
-    reply: ConsentTextReply,
+    reply: TextsReply,
   },
-  "PUT /api/campaigns/:campaign/consent-text": {
+  "PUT /api/campaigns/:campaign/texts/:name": {
     access: MANAGERS,
-    summary: "Ask workers to agree to other words; those who agreed before are asked again",
-    params: CampaignParams,
-    body: NewConsentText,
+    summary:
+      "Replace a text; earlier ones are kept, and those who agreed to another consent text are asked again",
+    params: TextParams,
+    body: NewText,
     reply: Done,
   },
   "GET /api/campaigns/:campaign/workers/:worker/messages": {

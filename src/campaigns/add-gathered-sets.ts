@@ -8,10 +8,18 @@ import {
   withCampaignDatabase,
 } from "../database/index.ts";
 import { forEachConcurrent, type ProgressOptions } from "../files/index.ts";
-import { gatheredImagePath, type KeptImage, readExcluded, readGathered } from "../photos/index.ts";
+import {
+  gatheredImagePath,
+  type KeptImage,
+  readExcluded,
+  readGathered,
+  TakenImages,
+} from "../photos/index.ts";
 import { addSets, getSets, nextSetNumber } from "./add-inputs.ts";
 import { getCampaign } from "./create.ts";
-import { type Provenance, setProvenance, uploadImage } from "./images.ts";
+import { getImageHashes, setProvenance, uploadImage } from "./images.ts";
+import { type Campaign, wrongRecipe } from "./rules/recipes/campaign.ts";
+import type { Provenance } from "./schemas/images.ts";
 
 export interface AddSetsOptions extends DatabaseOptions, ImageOptions, ProgressOptions {
   readonly campaign: string;
@@ -23,14 +31,21 @@ export interface AddSetsOptions extends DatabaseOptions, ImageOptions, ProgressO
 export interface AddedSets {
   readonly campaign: string;
   readonly sets: number;
-  /** Sets of the folder that the campaign has already, or that occur twice in the folder. */
+  /** Sets of the folder whose images are all in sets of the campaign already. */
   readonly knownSets: number;
+  /** Sets that keep too few images of their own, because the others are in sets of the campaign (SPEC P3). */
+  readonly sharedSets: number;
   /** Sets that a manager has excluded in the studio. */
   readonly leftOut: number;
   readonly images: number;
+  /** Images among them without a licence: `campaign build` does not copy them. */
+  readonly withoutLicence: number;
 }
 
-/** Adds gathered sets to a campaign, with the provenance of their images. Sets that it has already are skipped. */
+/**
+ * Adds gathered sets to a campaign, with the provenance of their images. An image that is in a set of the campaign
+ * already is left out of the new one; sets that it has already are skipped.
+ */
 export async function addGatheredSets(options: AddSetsOptions): Promise<AddedSets> {
   const { campaign: id, folder, onProgress } = options;
   const gathered = await readGathered(folder);
@@ -38,14 +53,19 @@ export async function addGatheredSets(options: AddSetsOptions): Promise<AddedSet
   return withCampaignDatabase(options, async ({ db, now }) => {
     const campaign = await getCampaign(db, id);
     const context = { db, now, images: openImageFiles(options) };
-    const known = await existingSets(db, id);
+    if (campaign.recipe !== "photos") throw wrongRecipe(campaign);
+    const taken = await takenImages(db, campaign);
+    const imageOf = (hash: string) => gathered.images.get(hash)!; // the reader has seen to it
     const wanted = gathered.sets.filter((set) => !isExcluded(set));
-    const fresh = wanted.filter((set) => {
-      const isKnown = known.has(keyOf(set));
-      known.add(keyOf(set)); // several queries can give the same set
-      return !isKnown;
+    const own = wanted.map((set) => {
+      const images = set.images.filter((hash) => !taken.has(imageOf(hash)));
+      const isAdded = images.length >= campaign.settings.minImages;
+      if (isAdded) for (const hash of images) taken.add(imageOf(hash));
+      return { ...set, images, isAdded };
     });
-    const hashes = [...new Set(fresh.flatMap((set) => set.images))];
+    const fresh = own.filter(({ isAdded }) => isAdded);
+    const knownSets = own.filter(({ images }) => images.length === 0).length;
+    const hashes = fresh.flatMap((set) => set.images);
     let done = 0;
     await forEachConcurrent(hashes, CONCURRENCY, async (hash) => {
       const { hash: found } = await uploadImage(context, campaign, await readImage(folder, hash));
@@ -53,48 +73,56 @@ export async function addGatheredSets(options: AddSetsOptions): Promise<AddedSet
       done += 1;
       onProgress?.({ activity: "adding images", done, total: hashes.length });
     });
-    await setProvenance(
-      db,
-      id,
-      hashes.map((hash) => provenanceOf(gathered.images.get(hash)!)),
+    const provenance = fresh.flatMap(({ query, images: named }) =>
+      named.map((hash) => provenanceOf(imageOf(hash), query)),
     );
+    await setProvenance(db, id, provenance);
     const next = await nextSetNumber(db, id);
-    const sets = fresh.map(({ synset, images: named }, i) => ({ set: next + i, synset, images: named }));
+    const sets = fresh.map(({ synset, query, images: named }, i) => {
+      return { set: next + i, synset, query, images: named };
+    });
     if (sets.length > 0) await addSets(context, campaign, sets);
     return {
       campaign: id,
       sets: sets.length,
-      knownSets: wanted.length - sets.length,
+      knownSets,
+      sharedSets: wanted.length - sets.length - knownSets,
       leftOut: gathered.sets.length - wanted.length,
       images: hashes.length,
+      withoutLicence: provenance.filter(({ licence }) => licence === "").length,
     };
   });
 }
 
 const CONCURRENCY = 4;
 
-/** Keys of the sets that a campaign has. */
-async function existingSets(db: Db, campaign: string): Promise<Set<string>> {
-  const known = new Set<string>();
+/** The images of the sets that a campaign has. */
+async function takenImages(db: Db, campaign: Campaign): Promise<TakenImages> {
+  const taken = new TakenImages();
+  const averageHashes = await getImageHashes(db, campaign);
   for (let after = -1; ; ) {
-    const sets = await getSets(db, campaign, { after });
-    for (const { synset, images } of sets)
-      known.add(keyOf({ synset, images: images.map(({ hash }) => hash) }));
+    const sets = await getSets(db, campaign.id, { after });
+    for (const { hash } of sets.flatMap(({ images }) => images)) {
+      taken.add({ hash, averageHash: averageHashes.get(hash) ?? hash });
+    }
     const last = sets.at(-1);
-    if (last === undefined) return known;
+    if (last === undefined) return taken;
     after = last.set;
   }
 }
 
-function keyOf({ synset, images }: { readonly synset: string; readonly images: readonly string[] }): string {
-  return JSON.stringify([synset, images]);
-}
-
-/** Provenance of an image, shortened to the lengths that the pages accept. */
-function provenanceOf({ hash, landingPage, url, licence, attribution }: KeptImage): Provenance {
+/**
+ * Provenance of an image, shortened to the lengths that the pages accept. A file of this machine has no URL that others
+ * could use, and its path is nobody else's business.
+ */
+function provenanceOf(image: KeptImage, query: string): Provenance {
+  const { hash, rank, url, landingPage, licence, attribution } = image;
   return {
     hash,
-    source: (landingPage || url).slice(0, 2_000),
+    query: query.slice(0, 400),
+    rank,
+    url: url.startsWith("file:") ? "" : url.slice(0, 2_000),
+    landingPage: landingPage.slice(0, 2_000),
     licence: licence.slice(0, 200),
     attribution: attribution.slice(0, 1_000),
   };

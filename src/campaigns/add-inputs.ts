@@ -1,38 +1,19 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { CounterpointError, Random } from "../core/index.ts";
+import { CounterpointError } from "../core/index.ts";
 import { type Db, INSERT_BATCH, type Transaction } from "../database/index.ts";
-import { samplePresentation } from "../scenes/index.ts";
 import { getCampaignState, isSplit } from "./campaign-events.ts";
 import type { CampaignContext } from "./context.ts";
 import { getFlags } from "./flagged-sets.ts";
-import { type Provenance, requireImages } from "./images.ts";
+import { requireImages } from "./images.ts";
 import { openNextTasks } from "./open-tasks.ts";
 import { type Campaign, wrongRecipe } from "./rules/recipes/campaign.ts";
 import type { ImageSet } from "./rules/tasks/prune-images.ts";
-import type { ScenePresentation } from "./rules/tasks/write-for-scenes.ts";
-import type { SetFlag } from "./schemas/images.ts";
+import type { Provenance, SetFlag } from "./schemas/images.ts";
 import { images, inputs } from "./tables.ts";
 
-/** Adds presentations by the campaign's seed: the same numbers give the same scenes. */
-export async function addPresentations(
-  context: CampaignContext,
-  campaign: Campaign,
-  { split, from, count }: { readonly split: string; readonly from: number; readonly count: number },
-): Promise<void> {
-  if (campaign.recipe !== "scenes") throw wrongRecipe(campaign);
-  const random = new Random(campaign.seed).split(`presentations of ${split}`);
-  const added = Array.from({ length: count }, (_, i) => {
-    const presentation = from + i;
-    const options = { random, number: presentation, kind: "both", placement: "uniform" } as const;
-    const content: ScenePresentation = { presentation, split, scenes: samplePresentation(options).scenes };
-    return { name: `${split}-${presentation}`, content };
-  });
-  await addToCampaign(context, campaign, added);
-}
-
 /** Adds inputs; in a running campaign their tasks open at once. */
-async function addToCampaign(
+export async function addToCampaign(
   { db, now }: Pick<CampaignContext, "db" | "now">,
   campaign: Campaign,
   added: readonly { readonly name: string; readonly content: unknown }[],
@@ -113,7 +94,7 @@ export interface StoredSet extends Omit<ImageSet, "images"> {
 const PAGE_SIZE = 50;
 
 /** Provenance of images in archives that have no row for them. */
-const UNKNOWN = { source: "", licence: "", attribution: "" };
+const UNKNOWN = { query: "", rank: null, url: "", landingPage: "", licence: "", attribution: "" };
 
 const numberOf = sql<number>`(${inputs.content} ->> 'set')::bigint::float8`;
 
@@ -137,10 +118,10 @@ export async function getSets(
     .orderBy(numberOf)
     .limit(PAGE_SIZE);
   const sets = rows.map(({ content }) => content as ImageSet); // the inputs of this recipe are image sets
-  const { hash, source, licence, attribution } = images;
+  const { hash, query, rank, url, landingPage, licence, attribution } = images;
   const named = sets.flatMap((set) => set.images);
   const found = await db
-    .select({ hash, source, licence, attribution })
+    .select({ hash, query, rank, url, landingPage, licence, attribution })
     .from(images)
     .where(and(eq(images.campaign, campaign), inArray(hash, named)));
   const provenanceOf = new Map(found.map((each) => [each.hash, each]));

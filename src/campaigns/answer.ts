@@ -139,7 +139,7 @@ export async function checkDraft(
   const writtenBefore = isTooLong
     ? "nobody"
     : await previousWriter(db, { campaign: campaign.id, ...by, sentence });
-  return checkSentence(sentence, { recipe, minWords: settings.minWords, writtenBefore });
+  return checkSentence(sentence, { recipe, ...settings, writtenBefore });
 }
 
 export interface WrittenSentence {

@@ -9,7 +9,6 @@ import {
   campaignEvents,
   campaigns,
   consents,
-  consentTexts,
   images,
   inputs,
   invitations,
@@ -22,12 +21,13 @@ import {
   reviews,
   studies,
   tasks,
+  texts,
   workerEvents,
   workers,
 } from "./tables.ts";
 
 /** The first line of an archive. Other versions are refused. */
-export const HEADER = { archive: "counterpoint campaign", version: 6 };
+export const HEADER = { archive: "counterpoint campaign", version: 7 };
 
 /** Name of the lines with image files: one for every row of `images`. */
 export const IMAGE_FILE = "imageFile";
@@ -67,9 +67,9 @@ export const PARTS: readonly ArchiveTable[] = [
   }),
   archiveTable("studies", studies, { key: studies.study, filter: (_, id) => eq(studies.campaign, id) }),
   archiveTable("images", images, { key: images.hash, filter: (_, id) => eq(images.campaign, id) }),
-  archiveTable("consentTexts", consentTexts, {
-    key: consentTexts.id,
-    filter: (_, id) => eq(consentTexts.campaign, id),
+  archiveTable("texts", texts, {
+    key: texts.id,
+    filter: (_, id) => eq(texts.campaign, id),
     numbered: true,
   }),
   archiveTable("qualificationMaterials", qualificationMaterials, {

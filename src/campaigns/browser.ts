@@ -1,3 +1,4 @@
+export { drawnPictureUrl } from "./drawings/drawn-pictures.ts";
 export type { RecipeName } from "./rules/recipes/campaign.ts";
 export { TaskView } from "./rules/tasks/all-tasks.ts";
 export {
@@ -20,11 +21,10 @@ export {
   CampaignsReply,
   FunnelReply,
   NewCampaign,
-  NewPresentations,
   NewSets,
   StageProgressReply,
 } from "./schemas/campaigns.ts";
-export { ConsentTextReply, NewConsentText } from "./schemas/consent-text.ts";
+export type { GuidelineTable } from "./schemas/guidelines.ts";
 export {
   CampaignImageParams,
   ImageParams,
@@ -46,6 +46,13 @@ export {
   SubmissionsReply,
 } from "./schemas/payments.ts";
 export { Scene, ViewedImage } from "./schemas/pictures.ts";
+export {
+  AddedReply,
+  NewPresentations,
+  SCENE_SPLITS,
+  type SceneSplit,
+  ScenesQuery,
+} from "./schemas/presentations.ts";
 export {
   CheckParams,
   Materials,
@@ -77,6 +84,7 @@ export {
   SentencesToReviewReply,
 } from "./schemas/reviews.ts";
 export { SENTENCE_ADVICE } from "./schemas/sentence-advice.ts";
+export { MAX_TEXT_CHARACTERS, NewText, TextParams, TextsReply } from "./schemas/texts.ts";
 export {
   AnswerReply,
   AssignmentParams,

@@ -1,47 +1,57 @@
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type DatabaseOptions, withCampaignDatabase } from "../database/index.ts";
-import { packageVersion, writeFolderAtomic } from "../files/index.ts";
+import {
+  type DatabaseOptions,
+  type ImageOptions,
+  openImageFiles,
+  withCampaignDatabase,
+} from "../database/index.ts";
+import type { ProgressOptions } from "../files/index.ts";
 import { getCampaign } from "./create.ts";
 import { loadCampaignData, openNextTasks } from "./open-tasks.ts";
 import { getLedger } from "./pay.ts";
+import { corpusFileText } from "./rules/corpus-files.ts";
 import { campaignResult } from "./rules/quality/campaign-outcome.ts";
 import type { CampaignOutcome } from "./schemas/outcome.ts";
+import { type WrittenImages, writeCorpusFolder } from "./write-corpus-folder.ts";
 
-export interface BuildOptions extends DatabaseOptions {
+export interface BuildOptions extends DatabaseOptions, ImageOptions, ProgressOptions {
   readonly campaign: string;
   /** The folder for the corpus. */
   readonly out: string;
   /** True to drop tasks that still wait for answers. */
   readonly dropUnfinished?: boolean | undefined;
+  /** True to write no images. */
+  readonly noImages?: boolean | undefined;
+  /** Number of threads that draw scenes. */
+  readonly threads?: number | undefined;
 }
 
-/** The outcome of a campaign, and the files written: none while tasks wait for answers. */
+/** The outcome of a campaign, and the files and images written: none while tasks wait for answers. */
 export interface BuiltCampaign extends CampaignOutcome {
   readonly files: readonly { readonly file: string; readonly records: number }[];
+  readonly images: WrittenImages | null;
 }
 
-/** Applies the rules to a campaign's answers and writes the corpus, the raw answers and the outcome. */
+/** Applies the rules to a campaign's answers and writes the corpus, its images, the raw answers and the outcome. */
 export async function buildCampaign(options: BuildOptions): Promise<BuiltCampaign> {
-  const { campaign: id, out, dropUnfinished = false } = options;
+  const { campaign: id, out, dropUnfinished = false, noImages = false, threads, onProgress } = options;
   const { outcome, files } = await withCampaignDatabase(options, async ({ db, now }) => {
     const campaign = await getCampaign(db, id);
     if (!dropUnfinished) await openNextTasks(db, campaign, now());
     const gathered = await loadCampaignData(db, campaign, { now: now(), dropUnfinished });
     return campaignResult(campaign, { gathered, ledger: await getLedger(db, id) });
   });
-  if (!outcome.settled) return { ...outcome, files: [] };
-  await writeFolderAtomic(out, async (partial) => {
-    for (const { name, records } of files) {
-      await writeFile(join(partial, name), records.map((record) => `${JSON.stringify(record)}\n`).join(""));
-    }
-    await writeFile(
-      join(partial, "campaign.json"),
-      `${JSON.stringify({ version: packageVersion(), ...outcome }, null, 2)}\n`,
-    );
+  if (!outcome.settled) return { ...outcome, files: [], images: null };
+  const images = await writeCorpusFolder(out, {
+    files: files.map((file) => ({ name: file.name, text: corpusFileText(file) })),
+    outcome,
+    images: noImages ? undefined : openImageFiles(options),
+    threads,
+    onProgress,
   });
   return {
     ...outcome,
     files: files.map(({ name, records }) => ({ file: join(out, name), records: records.length })),
+    images,
   };
 }

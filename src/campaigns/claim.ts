@@ -12,10 +12,11 @@ import { nextPartsOf, qualificationStatuses } from "./qualify.ts";
 import { completionUrlFor } from "./recruitment.ts";
 import { releaseExpired } from "./return.ts";
 import { isQualified } from "./rules/qualification/qualification.ts";
-import { crowdStagesOf, reservationFor, stageOf, viewTask } from "./rules/recipes/campaign-tasks.ts";
+import { crowdStagesOf, reservationFor, viewTask } from "./rules/recipes/campaign-tasks.ts";
 import { claimSeat, nextFreeAt } from "./rules/seats.ts";
 import type { ClaimReply } from "./schemas/work.ts";
 import { assignments, tasks } from "./tables.ts";
+import { promptAt } from "./texts.ts";
 
 /** The task that a worker holds, or a new one. */
 export async function claimTask(
@@ -45,8 +46,8 @@ export async function claimTask(
     const why = isRunning ? (open.length === 0 ? "qualification" : "no-task") : "paused";
     return noTask(context, { worker, campaign }, result.reason === "no-task" ? why : result.reason);
   }
-  const { assignment, leaseEnds, task } = result;
-  const { prompt } = stageOf(campaign, task.stage);
+  const { assignment, claimedAt, leaseEnds, task } = result;
+  const prompt = await promptAt(db, campaign, { stage: task.stage, at: claimedAt });
   const view = viewTask(task, { assignment, campaign, urlOf: urlForWorkers });
   return { kind: "task", assignment, leaseEnds, prompt, task: view };
 }
@@ -77,6 +78,7 @@ export type ClaimResult =
   | {
       readonly kind: "claimed" | "held";
       readonly assignment: string;
+      readonly claimedAt: number;
       readonly leaseEnds: number;
       readonly task: Pick<TaskRow, "id" | "name" | "stage" | "input">;
     }
@@ -142,7 +144,7 @@ async function claimOnce(
   const { id, leaseEnds, claimedAt } = result.assignment;
   const { name, stage, subject, input } = row;
   const given = { id: row.id, name, stage, input };
-  if (result.kind === "held") return { kind: "held", assignment: id, leaseEnds, task: given };
+  if (result.kind === "held") return { kind: "held", assignment: id, claimedAt, leaseEnds, task: given };
 
   const reservedAmount = reservationFor(campaign, stage);
   const before = reserved.get(id);
@@ -167,5 +169,5 @@ async function claimOnce(
     name: before === undefined ? "claim" : "claim-again",
   });
   if (!committed) throw new InsufficientBudget(reservedAmount);
-  return { kind: "claimed", assignment: id, leaseEnds, task: given };
+  return { kind: "claimed", assignment: id, claimedAt, leaseEnds, task: given };
 }

@@ -1,14 +1,14 @@
-import { createHash } from "node:crypto";
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { CounterpointError, type WorkerId } from "../core/index.ts";
 import type { Db } from "../database/index.ts";
 import type { CampaignContext, WorkerSession } from "./context.ts";
-import { consents, consentTexts } from "./tables.ts";
+import { consents, texts } from "./tables.ts";
+import { CONSENT, getText, versionOf } from "./texts.ts";
 
-/** The current consent text of a campaign; the built-in one has no author. */
-export async function effectiveConsentText({ db }: Pick<CampaignContext, "db">, campaign: string) {
-  const { text, by, at } = (await getConsentText(db, campaign)) ?? { text: CONSENT, by: null, at: null };
-  return { text, by, at, version: createHash("sha256").update(text).digest("hex") };
+/** The current consent text of a campaign, with its SHA-256. */
+async function effectiveConsentText({ db }: Pick<CampaignContext, "db">, campaign: string) {
+  const text = (await getText(db, { campaign, name: "consent" }))?.text ?? CONSENT;
+  return { text, version: versionOf(text) };
 }
 
 /** The consent text for a worker, and the time when they agreed to it. */
@@ -34,7 +34,7 @@ export async function recordConsent(
 /** SQL that is true when a worker has agreed to the current consent text of their campaign. */
 export function hasAgreed({ worker, campaign }: { readonly worker: SQL; readonly campaign: SQL }) {
   return sql<boolean>`exists (select from ${consents} c where c.worker = ${worker} and c.text = coalesce(
-    (select t.text from ${consentTexts} t where t.campaign = ${campaign} order by t.id desc limit 1), ${CONSENT}))`;
+    (select t.text from ${texts} t where t.campaign = ${campaign} and t.name = 'consent' order by t.id desc limit 1), ${CONSENT}))`;
 }
 
 /** Throws when a worker has not agreed to the current consent text. */
@@ -73,38 +73,3 @@ export async function getConsent(
   const [row] = await db.select({ at: consents.at }).from(consents).where(own);
   return row?.at;
 }
-
-/** The consent text of a campaign, with its author and time. */
-export interface ConsentText {
-  readonly text: string;
-  /** The name of a member. */
-  readonly by: string;
-  readonly at: number;
-}
-
-/** The campaign's own consent text, if it has one. */
-export async function getConsentText(db: Db, campaign: string): Promise<ConsentText | undefined> {
-  const { text, by, at } = consentTexts;
-  const [row] = await db
-    .select({ text, by, at })
-    .from(consentTexts)
-    .where(eq(consentTexts.campaign, campaign))
-    .orderBy(desc(consentTexts.id))
-    .limit(1);
-  return row;
-}
-
-/** Replaces the consent text of a campaign. */
-export async function setConsentText(
-  db: Db,
-  { now, ...words }: Omit<ConsentText, "at"> & { readonly campaign: string; readonly now: number },
-): Promise<void> {
-  await db.insert(consentTexts).values({ ...words, at: now });
-}
-
-/** The built-in consent text, shown before a worker's first task unless the campaign has its own. */
-export const CONSENT = [
-  "This is research. What you write and judge becomes part of a data set that may be published.",
-  "Your name is not part of it: your answers are kept under a number. Please write nothing about yourself or others.",
-  "Taking part is voluntary. You may leave at any time, and what you have done by then is paid.",
-].join("\n\n");

@@ -82,11 +82,9 @@ function describe(recipe: Campaign["recipe"], settings: Settings) {
   const usual = { id: "", name: "", seed: "", currency: "", ...parseRecipe(recipe, {}) } as Campaign; // recipe and settings belong together
   return {
     recipe,
-    stages: stagesOf(usual, NO_HASHES).map(({ name: stage, rules, prompt }) => ({
-      stage,
-      rules,
-      prompt,
-    })),
+    stages: stagesOf(usual, NO_HASHES).map(({ name: stage, rules, prompt, ...rest }) => {
+      return { stage, rules, prompt, deviation: ("deviation" in rest && rest.deviation) || null };
+    }),
     settings: Object.entries(settings).map(([name, { default: value, range, fraction, about, source }]) => {
       const limits: [number, number] | null = range === undefined ? null : [...range];
       return { name, default: value, range: limits, fraction: fraction === true, about, source };

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray, sql } from "drizzle-orm";
 import { CounterpointError, notFound } from "../core/index.ts";
 import type { ImageHashes } from "../corpus/index.ts";
 import { type Db, hashOfImage } from "../database/index.ts";
@@ -6,6 +6,7 @@ import { inspectPhoto, type Photo, renderDisplayPhoto } from "../photos/index.ts
 import type { CampaignContext } from "./context.ts";
 import type { CorpusImage } from "./rules/build-corpus.ts";
 import { type Campaign, wrongRecipe } from "./rules/recipes/campaign.ts";
+import type { Provenance } from "./schemas/images.ts";
 import { images, inputs } from "./tables.ts";
 
 /** Adds an image to a campaign, by its content. Invalid images are refused before anything is stored. */
@@ -113,14 +114,6 @@ export async function requireImages(db: Db, campaign: string, hashes: readonly s
 /** Number of hashes per query: few enough for PostgreSQL's limit of 65,535 parameters of a statement. */
 const BATCH_SIZE = 10_000;
 
-/** The source, licence and attribution of an image. */
-export interface Provenance {
-  readonly hash: string;
-  readonly source: string;
-  readonly licence: string;
-  readonly attribution: string;
-}
-
 /** Sets the provenance of images: of all of them, or of none when the campaign lacks one. */
 export async function setProvenance(
   db: Db,
@@ -130,10 +123,10 @@ export async function setProvenance(
   const hashes = manifest.map(({ hash }) => hash);
   await requireImages(db, campaign, hashes);
   await db.transaction(async (transaction) => {
-    for (const { hash, source, licence, attribution } of manifest) {
+    for (const { hash, ...provenance } of manifest) {
       await transaction
         .update(images)
-        .set({ source, licence, attribution })
+        .set(provenance)
         .where(and(eq(images.campaign, campaign), eq(images.hash, hash)));
     }
   });
@@ -141,12 +134,8 @@ export async function setProvenance(
 
 /** Provenance of a campaign's images. */
 export async function getProvenance(db: Db, campaign: string): Promise<readonly CorpusImage[]> {
-  const { hash, type, source, licence, attribution } = images;
-  return db
-    .select({ hash, type, source, licence, attribution })
-    .from(images)
-    .where(eq(images.campaign, campaign))
-    .orderBy(asc(hash));
+  const { campaign: _, addedAt: __, ...columns } = getTableColumns(images);
+  return db.select(columns).from(images).where(eq(images.campaign, campaign)).orderBy(asc(images.hash));
 }
 
 /** The perceptual hashes of a campaign's images, by their names in its sets. */

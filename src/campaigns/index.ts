@@ -1,13 +1,14 @@
 export { addGatheredSets } from "./add-gathered-sets.ts";
-export { addPresentations, addSets, getSets, nextSetNumber } from "./add-inputs.ts";
+export { addSets, getSets, nextSetNumber } from "./add-inputs.ts";
+export { addPresentations, addPresentationsTo, addScenesOfFile } from "./add-presentations.ts";
 export { checkDraft, submitAnswer } from "./answer.ts";
 export { exportCampaign, importCampaign, writeArchive } from "./archive.ts";
 export { raiseBudget } from "./budget.ts";
-export { buildCampaign } from "./build.ts";
+export { type BuiltCampaign, buildCampaign } from "./build.ts";
 export { addCampaignEvent, getCampaigns, isSimulated } from "./campaign-events.ts";
 export { claim, claimTask } from "./claim.ts";
 export { confirmFromSubmissions, confirmWorkers } from "./confirm-workers.ts";
-export { CONSENT, effectiveConsentText, recordConsent, setConsentText } from "./consent.ts";
+export { recordConsent } from "./consent.ts";
 export type { CampaignContext, WorkerSession } from "./context.ts";
 export { copy } from "./copy.ts";
 export { createCampaign, describeRecipes, getCampaign, makeCampaign, startCampaign } from "./create.ts";
@@ -15,7 +16,6 @@ export {
   addImage,
   getDisplayImage,
   getImages,
-  type Provenance,
   setProvenance,
   uploadImage,
   urlForMembers,
@@ -72,8 +72,16 @@ export {
 } from "./recruitment.ts";
 export { restoreCampaign } from "./restore.ts";
 export { extend, refusalError, returnTask } from "./return.ts";
-export { addReview, closeRound, getRounds, getSentencesToReview, requireSampled } from "./review.ts";
-export { buildCorpus, corpusFiles, EXTRA_FILES } from "./rules/build-corpus.ts";
+export {
+  addReview,
+  closeRound,
+  getRounds,
+  getSentencesToReview,
+  guidelinesOf,
+  requireSampled,
+} from "./review.ts";
+export { buildCorpus } from "./rules/build-corpus.ts";
+export { corpusFiles, corpusFileText, labelledSplitFiles } from "./rules/corpus-files.ts";
 export { campaignResult } from "./rules/quality/campaign-outcome.ts";
 export { majorityOf } from "./rules/quality/campaign-quality.ts";
 export {
@@ -89,9 +97,12 @@ export { readSettings } from "./rules/settings/setting.ts";
 export { simulateAnswer, TaskView } from "./rules/tasks/all-tasks.ts";
 export { judgePairSentence, makePairSentence } from "./rules/tasks/judge-pair.ts";
 export type { SimulatedAbilities } from "./rules/tasks/task-kind.ts";
-export type { CampaignOutcome, Quality } from "./schemas/outcome.ts";
+export type { GuidelineCounts } from "./schemas/guidelines.ts";
+export type { CampaignOutcome, CostRow, Quality } from "./schemas/outcome.ts";
 export { ViewedImage } from "./schemas/pictures.ts";
 export type { QualificationPartView } from "./schemas/qualification.ts";
 export { NewRehearsal, type RehearsalForecast } from "./schemas/rehearsal.ts";
 export { ClaimReply, WorkReply } from "./schemas/work.ts";
 export { campaigns } from "./tables.ts";
+export { listTexts, setText } from "./texts.ts";
+export { writeCorpusFolder } from "./write-corpus-folder.ts";

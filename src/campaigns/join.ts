@@ -13,6 +13,7 @@ import { type WorkerEvent, type WorkerStatus, workerStatus } from "./rules/worke
 import { requireExternalId } from "./schemas/external-id.ts";
 import type { JoinFromProlific, WorkReply } from "./schemas/work.ts";
 import { assignments, workerEvents, workerSessions, workers } from "./tables.ts";
+import { getText, promptAt } from "./texts.ts";
 
 /** Adds a worker to a campaign, or lets them join again after leaving. */
 export async function joinCampaign(
@@ -59,17 +60,16 @@ export async function describeWork(
   context: CampaignContext,
   { worker, campaign }: WorkerSession,
 ): Promise<WorkReply> {
-  const { name, recipe, currency, settings } = campaign;
-  const tasks = crowdStagesOf(campaign).map(({ name: stage, prompt, task }) => ({
-    stage,
-    prompt,
-    ...task.pay(settings),
-  }));
-  const [earnings, consent] = [
-    await getEarnings(context.db, worker),
-    await consentOf(context, { worker, campaign }),
-  ];
-  return { campaign: { name, recipe, currency }, tasks, ...earnings, consent };
+  const { id, name, recipe, currency, settings } = campaign;
+  const { db } = context;
+  const tasks = await Promise.all(
+    crowdStagesOf(campaign).map(async ({ name: stage, task }) => {
+      return { stage, prompt: await promptAt(db, campaign, { stage }), ...task.pay(settings) };
+    }),
+  );
+  const instructions = (await getText(db, { campaign: id, name: "instructions" }))?.text ?? null;
+  const [earnings, consent] = [await getEarnings(db, worker), await consentOf(context, { worker, campaign })];
+  return { campaign: { name, recipe, currency }, instructions, tasks, ...earnings, consent };
 }
 
 /** Lets a worker leave. Their open assignments are returned; their answers stay and are paid. */

@@ -3,6 +3,7 @@ import type { WorkerId } from "../core/index.ts";
 import { type Db, INSERT_BATCH, type Transaction } from "../database/index.ts";
 import { addCampaignEvent, isSplit } from "./campaign-events.ts";
 import { getImageHashes, getProvenance } from "./images.ts";
+import { getReviews } from "./review.ts";
 import type { CampaignData, RawAnswer } from "./rules/build-corpus.ts";
 import { type Campaign, NO_HASHES, stagesOf } from "./rules/recipes/campaign.ts";
 import { dispatchOrder, isWithdrawn } from "./rules/seats.ts";
@@ -46,7 +47,10 @@ export async function loadCampaignData(
     .where(eq(workers.campaign, campaign.id))
     .orderBy(asc(workers.joinedAt), asc(workers.id));
   const shown = campaign.recipe === "photos" ? await getProvenance(db, campaign.id) : [];
-  return { recipeState, answers: given, workers: joined.map(({ id }) => id as WorkerId), images: shown };
+  return {
+    ...{ recipeState, answers: given, workers: joined.map(({ id }) => id as WorkerId), images: shown },
+    reviews: await getReviews(db, campaign.id),
+  };
 }
 
 async function loadRecipeState(

@@ -114,6 +114,6 @@ export async function costsOf({ db, now }: CampaignContext, campaign: Campaign) 
   const { outputs } = await getRecipeState(db, campaign, now());
   const counts = countExamples(outputs as readonly Example[]); // the outputs of the last stage of both recipes
   const table = costTable(await getLedger(db, campaign.id), counts);
-  const { rows, total, perSentence = null, perExample = null } = table;
-  return { currency: campaign.currency, rows: [...rows], total, ...counts, perSentence, perExample };
+  const { perSentence = null, perExample = null } = table;
+  return { currency: campaign.currency, ...table, ...counts, perSentence, perExample };
 }

@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { CounterpointError, type Guideline, notFound, Random, type WorkerId } from "../core/index.ts";
 import type { Db, Transaction } from "../database/index.ts";
+import { guidelineTable, type ReviewedSentence } from "./rules/quality/guideline-table.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import type { TaskInput } from "./rules/recipes/campaign-tasks.ts";
 import { type RoundOutcome, reviewRound, sampleForReview } from "./rules/workers.ts";
+import type { GuidelineTable } from "./schemas/guidelines.ts";
 import { answers, assignments, reviews, tasks } from "./tables.ts";
 
 /**
@@ -134,6 +136,32 @@ export async function addReview(db: Db, { now, guidelines, ...review }: NewRevie
   if (added.length === 0) {
     throw new CounterpointError("campaign/refused", `Sentence "${review.assignment}" has been reviewed`);
   }
+}
+
+/** All reviews of a campaign. */
+export async function getReviews(db: Db, campaign: string): Promise<readonly ReviewedSentence[]> {
+  const rows = await db
+    .select({
+      worker: assignments.worker,
+      round: assignments.round,
+      good: reviews.good,
+      guidelines: reviews.guidelines,
+    })
+    .from(reviews)
+    .innerJoin(assignments, eq(reviews.assignment, assignments.id))
+    .where(eq(assignments.campaign, campaign))
+    .orderBy(asc(assignments.round), asc(assignments.worker), asc(assignments.id));
+  return rows.map(({ worker, round, good, guidelines }) => ({
+    worker: worker as WorkerId,
+    round: round!, // only sentences of closed rounds are reviewed
+    good,
+    guidelines: guidelines as Guideline[], // validated before they are stored
+  }));
+}
+
+/** The guidelines that reviewed sentences of a campaign break; null for scenes. */
+export async function guidelinesOf(db: Db, campaign: Campaign): Promise<GuidelineTable | null> {
+  return guidelineTable(campaign, await getReviews(db, campaign.id));
 }
 
 /** A written answer that waits for a reviewer. Its writer is not included. */

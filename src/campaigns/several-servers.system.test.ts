@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import pg from "pg";
 import { expect, test } from "vitest";
 import { openDatabase, type Transaction } from "../database/open-database.ts";
 import { postgresDatabases } from "../database/testing/databases.ts";
@@ -203,17 +204,33 @@ test("[P7] who holds a task of a set when it is flagged can still answer, and is
   await close();
 });
 
-test("a database of another version is refused, and so is one that is not there", async () => {
+test.each([
+  ["an earlier", "update drizzle.__drizzle_migrations set hash = 'earlier'; drop table messages"],
+  ["a later", "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99999999999999)"],
+])("a database of %s version is refused, and nothing in it is changed", async (_, change) => {
   const url = await databases.url();
   const database = await openDatabase({ url });
-  await database.db.execute(
-    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99999999999999)`,
-  );
+  await database.db.execute(change);
   await database.close();
+  const client = new pg.Client(url);
+  await client.connect();
+  const state = async () => {
+    const tables = await client.query("select relname, relnatts from pg_class order by oid");
+    return {
+      tables: tables.rows,
+      made: (await client.query("select * from drizzle.__drizzle_migrations")).rows,
+    };
+  };
+  const before = await state();
   await expect(openDatabase({ url })).rejects.toMatchObject({
     code: "database/unusable",
     message: "The database was made by another version",
   });
+  expect(await state()).toEqual(before);
+  await client.end();
+});
+
+test("a database that is not there is refused", async () => {
   await expect(openDatabase({ url: "postgres://nobody@127.0.0.1:1/none" })).rejects.toMatchObject({
     code: "database/unusable",
   });

@@ -13,7 +13,7 @@ import { previousWriter } from "./answer.ts";
 import { getAccount, raiseBudget } from "./budget.ts";
 import { addCampaignEvent, isSplit } from "./campaign-events.ts";
 import { type ClaimResult, claim } from "./claim.ts";
-import { addConsent, getConsent, getConsentText, setConsentText } from "./consent.ts";
+import { addConsent, getConsent } from "./consent.ts";
 import { getCampaign } from "./create.ts";
 import { getEligibility } from "./find-task.ts";
 import { addImage, getImages } from "./images.ts";
@@ -50,11 +50,11 @@ import {
   assignments,
   budgets,
   campaignEvents,
-  consentTexts,
   ledger,
   qualificationEvents,
   qualificationMaterials,
   tasks,
+  texts,
   workerEvents,
 } from "./tables.ts";
 import { archiveOf, restore } from "./testing/archives.ts";
@@ -66,6 +66,7 @@ import {
   submit,
   workerName,
 } from "./testing/stored-campaign.ts";
+import { getText, setText } from "./texts.ts";
 
 const MINUTE = 60_000;
 const STUDY = {
@@ -485,7 +486,7 @@ describe("on the embedded database", () => {
     await expect(reversePayment(db, { ...request, kind: "bonus" })).rejects.toThrow("There is no payment");
     await checkSums(db, "reversed");
     const { rows, total } = costTable(await getLedger(db, "reversed"), { sentences: 10, examples: 40 });
-    expect(total).toEqual({ stage: "total", cost: 9 * 30, workers: 2 }); // ten at 25 + 5, less one
+    expect(total).toMatchObject({ stage: "total", cost: 9 * 30, fees: 9 * 5, workers: 2, tasks: 9 }); // ten at 25 + 5, less one
     expect(rows).toEqual([{ ...total, stage: "writing" }]);
   });
 
@@ -518,7 +519,7 @@ describe("on the embedded database", () => {
     const part = { part: "validation", key: "k", content: {}, outcome, materials: id, now: 23 } as const;
     await addPartAnswer(db, { campaign, worker, ...part });
     for (const text of ["One.", "Two."]) await addMessage(db, { worker, text, ...by });
-    await setConsentText(db, { campaign: "archived", text: "Yes.", ...by });
+    await setText(db, { campaign, name: "writing", text: "Write.", ...by });
     const consent = { worker, version: "1", text: "Yes." };
     await addConsent(db, { ...consent, now: 25 });
     const [message] = await getMessages(db, worker);
@@ -555,7 +556,8 @@ describe("on the embedded database", () => {
     ];
     expect(await getMessages(elsewhere, worker)).toMatchObject(letters);
     expect(await getConsent(elsewhere, consent)).toBe(25);
-    expect(await getConsentText(elsewhere, "archived")).toEqual({ text: "Yes.", by: "m", at: 21 });
+    const written = await getText(elsewhere, { campaign: "archived", name: "writing" });
+    expect(written).toEqual({ text: "Write.", by: "m", at: 21 });
     const [event] = await elsewhere.select().from(qualificationEvents);
     expect(event!.materials).toBe((await getMaterials(elsewhere, campaign)).id);
   });
@@ -586,7 +588,7 @@ describe("on the embedded database", () => {
     expect(next).toBeUndefined();
   });
 
-  test("answers, payments, worker events, qualifications and texts of consent cannot be changed or deleted", async () => {
+  test("answers, payments, worker events, qualifications and texts cannot be changed or deleted", async () => {
     const campaign = await writeSentences("fixed"); // so that there are rows
     const decided = { campaign, worker: workerName("fixed", 0), by: "m", note: "", now: 1 };
     await addQualificationEvent(db, {
@@ -598,8 +600,8 @@ describe("on the embedded database", () => {
       campaign: "fixed",
       materials: builtInMaterials({ recipe: "scenes" }),
     });
-    await setConsentText(db, { ...decided, campaign: "fixed", text: "Yes." });
-    const fixed = [answers, ledger, workerEvents, qualificationEvents, qualificationMaterials, consentTexts];
+    await setText(db, { ...decided, name: "consent", text: "Yes." });
+    const fixed = [answers, ledger, workerEvents, qualificationEvents, qualificationMaterials, texts];
     for (const table of fixed) {
       await expect(db.update(table).set({ at: 0 })).rejects.toMatchObject({
         cause: { message: expect.stringContaining("is append-only") },

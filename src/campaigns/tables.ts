@@ -14,7 +14,8 @@ import {
 import { jsonb, time } from "../database/index.ts";
 import type { QualificationMaterials } from "./rules/qualification/materials.ts";
 import type { QualificationEvent } from "./rules/qualification/qualification.ts";
-import { STAGE_NAMES } from "./rules/stages/stage.ts";
+import { STAGE_NAMES } from "./rules/tasks/stage-names.ts";
+import { TEXT_NAMES } from "./schemas/texts.ts";
 
 /** Money in minor units, as an integer that JavaScript represents exactly. */
 const money = (name: string) => bigint(name, { mode: "number" });
@@ -275,20 +276,22 @@ export const consents = pgTable(
   (table) => [unique("consents_once").on(table.worker, table.version)],
 );
 
-/** Consent texts of campaigns that replace the built-in one; the last row is current. Append-only. */
-export const consentTexts = pgTable(
-  "consent_texts",
+/** Texts of campaigns that replace the built-in ones, by name; the last row of a name is current. Append-only. */
+export const texts = pgTable(
+  "texts",
   {
     id: bigserial("id", { mode: "number" }).primaryKey(),
     campaign: text("campaign")
       .notNull()
       .references(() => campaigns.id),
-    text: text("text").notNull(),
+    name: text("name", { enum: TEXT_NAMES }).notNull(),
+    /** Null where a manager went back to the built-in text. */
+    text: text("text"),
     /** The name of a member. */
     by: text("by").notNull(),
     at: bigint("at", { mode: "number" }).notNull(),
   },
-  (table) => [index("consent_texts_of").on(table.campaign, table.id)],
+  (table) => [index("texts_of").on(table.campaign, table.name, table.id)],
 );
 
 /** The images of a campaign by their content; the files are in a folder. */
@@ -306,8 +309,12 @@ export const images = pgTable(
     bytes: integer("bytes").notNull(),
     /** Equal for near duplicates (SPEC D1). */
     averageHash: text("average_hash").notNull(),
-    /** Source, licence and attribution (SPEC D5); empty when unknown. */
-    source: text("source").notNull().default(""),
+    /** Provenance (SPEC D3, D5); empty where it is unknown. */
+    query: text("query").notNull().default(""),
+    /** Place in the results of the query, from 1; null for images that were found as similar to a result. */
+    rank: integer("rank"),
+    url: text("url").notNull().default(""),
+    landingPage: text("landing_page").notNull().default(""),
     licence: text("licence").notNull().default(""),
     attribution: text("attribution").notNull().default(""),
     addedAt: bigint("added_at", { mode: "number" }).notNull(),

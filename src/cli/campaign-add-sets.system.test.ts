@@ -72,15 +72,19 @@ test("gathered sets become sets of a campaign, with where every image is from; t
     campaign: "photos",
     sets: 1,
     knownSets: 0,
+    sharedSets: 0,
     leftOut: 0,
     images: 16,
+    withoutLicence: 0,
   });
   expect(await jsonOf(...addSets())).toEqual({
     campaign: "photos",
     sets: 0,
     knownSets: 1,
+    sharedSets: 0,
     leftOut: 0,
     images: 0,
+    withoutLicence: 0,
   });
   expect(await gather(["acorn", "cup"])).toMatchObject({ keptSets: 2 });
   const { stdout } = await runInProcess(...addSets());
@@ -88,15 +92,20 @@ test("gathered sets become sets of a campaign, with where every image is from; t
   const gathered = (await readFile(join(folder.at("gathered"), "sets.jsonl"), "utf8")).trimEnd().split("\n");
   const { db, close } = await openDatabase({ folder: data });
   const sets = await getSets(db, "photos");
-  expect(sets.map(({ set, synset }) => [set, synset])).toEqual([
-    [0, "acorn"],
-    [1, "cup"],
+  expect(sets.map(({ set, synset, query }) => [set, synset, query])).toEqual([
+    [0, "acorn", "acorn"],
+    [1, "cup", "cup"],
   ]);
   expect(sets.map(({ images }) => images.map(({ hash }) => hash))).toEqual(
     gathered.map((line) => JSON.parse(line).images),
   );
+  expect(sets[1]!.images.map(({ rank }) => rank).toSorted((a, b) => a! - b!)).toEqual(
+    Array.from({ length: 16 }, (_, i) => i + 1),
+  );
   expect(sets[1]!.images[3]).toMatchObject({
-    source: "https://a.example",
+    query: "cup",
+    url: "", // a file of this machine
+    landingPage: "https://a.example",
     licence: "CC-BY-4.0",
     attribution: "A. Painter",
   });
@@ -138,13 +147,32 @@ test("what was left out is not handed over, what cannot be is told with what to 
   await close();
 });
 
-test("a set that two queries have brought is added once", async () => {
+test("[P3] images that a set of the campaign has are left out of others; sets with too few of their own are counted", async () => {
+  await gather(["acorn", "cup", "jar", "kettle"]);
   const sets = folder.at("gathered/sets.jsonl");
-  const [line] = (await readFile(sets, "utf8")).split("\n");
-  const set = { ...JSON.parse(line!), synset: "oak" };
-  writeFileSync(
-    sets,
-    [set, { ...set, set: 1, query: "oaks" }].map((each) => `${JSON.stringify(each)}\n`).join(""),
+  const [acorn, , jar, kettle] = (await readFile(sets, "utf8"))
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  const changed = [
+    { ...acorn, synset: "oak" }, // all of its images are in a set
+    { ...jar, images: [...acorn.images.slice(0, 9), ...jar.images.slice(0, 7)] }, // seven are its own
+    { ...kettle, images: [...acorn.images.slice(0, 8), ...kettle.images.slice(0, 8)] },
+  ];
+  writeFileSync(sets, changed.map((each) => `${JSON.stringify(each)}\n`).join(""));
+  expect(await jsonOf(...addSets())).toMatchObject({ sets: 1, knownSets: 1, sharedSets: 1, images: 8 });
+  const { db, close } = await openDatabase({ folder: data });
+  expect((await getSets(db, "photos")).at(-1)!.images.map(({ hash }) => hash)).toEqual(
+    kettle.images.slice(0, 8),
   );
-  expect(await jsonOf(...addSets())).toMatchObject({ sets: 1, knownSets: 1, images: 16 });
+  await close();
+});
+
+test("a folder of an older version is refused with what to do", async () => {
+  const images = folder.at("gathered/images.jsonl");
+  const lines = (await readFile(images, "utf8")).trimEnd().split("\n");
+  const older = lines.map((line) => JSON.stringify({ ...JSON.parse(line), rank: undefined }));
+  writeFileSync(images, `${older.join("\n")}\n`);
+  const { exitCode, stderr } = await runInProcess(...addSets());
+  expect([exitCode, stderr]).toEqual([3, expect.stringMatching(/"rank".+Run `photos gather` again/s)]);
 });

@@ -40,14 +40,52 @@ test("a campaign is listed and built into files that the other commands read", a
   });
   const out = folder.at("corpus");
   const built = await jsonOf("campaign", "build", "rehearsal", "--data", data, "--out", out);
-  expect(built).toMatchObject({ settled: true, files: { length: 5 } });
+  // Three splits, the same before pruning, judgments and other answers; [C4] six images of every example.
+  expect(built).toMatchObject({
+    settled: true,
+    files: { length: 8 },
+    images: { written: 6 * built.examples },
+  });
+  const [record] = (await readFile(join(out, "dev.json"), "utf8"))
+    .split("\n")
+    .map((line) => JSON.parse(line || "{}"));
+  for (const order of [0, 5])
+    expect(
+      existsSync(join(out, `images/dev/${record.directory}/dev-${record.identifier}-${order}.png`)),
+    ).toBe(true);
   const files = ["train", "dev", "test"].map((split) => join(out, `${split}.json`));
   expect(await jsonOf("corpus", "check", ...files)).toMatchObject({ ok: true });
   expect(await jsonOf("corpus", "stats", ...files)).toMatchObject({ total: { examples: built.examples } });
   const { alpha } = await jsonOf("corpus", "agreement", ...files);
   expect(built.quality.after.agreement.alpha).toBeCloseTo(alpha, 12); // the same by the files as by the answers
-  const { stdout } = await runInProcess("campaign", "build", "rehearsal", "--data", data, "--out", out);
-  expect(stdout).toContain("cost of");
+  const judged = ["train", "dev", "test"].map((split) => join(out, `before_pruning_${split}.json`));
+  const before = await jsonOf("corpus", "agreement", ...judged);
+  expect(built.quality.before.agreement.alpha).toBeCloseTo(before.alpha, 12);
+  expect(built.quality.before.agreement.examples).toBe(before.examples);
+  const build = ["campaign", "build", "rehearsal", "--data", data, "--out", out];
+  expect((await runInProcess(...build, "--no-images")).stdout).toContain("cost of");
+  expect(existsSync(join(out, "images"))).toBe(false);
+});
+
+test("[C2] presentations of the unreleased test are added by command, sampled or from a file", async () => {
+  const home = await databases.folder();
+  const { db, close } = await openDatabase({ folder: home });
+  const described = { id: "pilot", name: "Pilot", seed: "1", currency: "USD" };
+  const campaign = { ...described, ...parseRecipe("scenes", {}) } as Campaign; // a pair
+  await createCampaign(db, { campaign, budget: 100, now: 0 });
+  await close();
+  const add = ["campaign", "add-presentations", "pilot", "--data", home];
+  expect(await jsonOf(...add, "--split", "hidden", "--count", "3", "--tower-share", "0.3")).toEqual({
+    campaign: "pilot",
+    split: "hidden",
+    presentations: 3,
+  });
+  const scenes = folder.at("own-scenes");
+  await jsonOf("scenes", "generate", "--presentations", "2", "--orders", "0", "--out", scenes);
+  const own = [...add, "--split", "dev", "--scenes", join(scenes, "train.json")];
+  expect(await jsonOf(...own)).toMatchObject({ split: "dev", presentations: 2 });
+  expect((await runInProcess(...add, "--split", "dev")).exitCode).toBe(2);
+  expect((await runInProcess(...add, "--scenes", join(scenes, "none.json"))).exitCode).toBe(3);
 });
 
 test("an archive restores a campaign elsewhere, from which the same bytes are built", async () => {

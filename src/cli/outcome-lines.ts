@@ -1,9 +1,29 @@
-import type { CampaignOutcome, Quality } from "../campaigns/index.ts";
-import { formatCount, formatFixed, formatInterval, percent, textTable } from "./text-table.ts";
+import type { CampaignOutcome, CostRow, GuidelineCounts, Quality } from "../campaigns/index.ts";
+import { GUIDELINES } from "../core/index.ts";
+import {
+  formatCount,
+  formatFixed,
+  formatInterval,
+  percent,
+  type TextColumn,
+  textTable,
+} from "./text-table.ts";
 
-/** The outcome of a campaign as text: the funnel, the costs and the quality. */
+/** The outcome of a campaign as text: the funnel, the costs, the figures of the papers, the quality and the reviews. */
 export function outcomeLines(outcome: CampaignOutcome): readonly string[] {
   const { funnel, costs, quality, campaign } = outcome;
+  const hasRemovedImages = funnel.some(({ removedImages }) => Object.keys(removedImages ?? {}).length > 0);
+  const amount = (
+    head: string,
+    of: (row: CostRow) => number | null,
+    digits: number,
+  ): TextColumn<CostRow> => ({
+    head,
+    cell: (row) => {
+      const minor = of(row);
+      return formatFixed(minor === null ? null : minor / 100, digits);
+    },
+  });
   const money = (minor: number) => `${formatFixed(minor / 100, 2)} ${campaign.currency}`;
   const { againstIntention, nonsense } = quality;
   return [
@@ -14,15 +34,30 @@ export function outcomeLines(outcome: CampaignOutcome): readonly string[] {
       { head: "images", cell: ({ images }) => (images === null ? null : formatCount(images)) },
       { head: "kept", cell: ({ kept }) => formatCount(kept) },
       { head: "waiting", cell: ({ waiting }) => formatCount(waiting) },
-      { head: "dropped", cell: ({ dropped }) => droppedText(dropped) },
+      { head: "dropped", cell: ({ dropped }) => reasonsText(dropped) },
+      ...(hasRemovedImages
+        ? [
+            {
+              head: "images removed",
+              cell: ({ removedImages }: (typeof funnel)[number]) =>
+                removedImages === null ? null : reasonsText(removedImages),
+            },
+          ]
+        : []),
     ]),
+    ...outcome.warnings.map((warning) => `Warning: ${warning}`),
     "",
     textTable(
-      [...costs.rows, costs.total],
+      [...costs.rows, ...(costs.validations === null ? [] : [costs.validations]), costs.total],
       [
         { head: "cost of", cell: ({ stage }) => stage },
-        { head: campaign.currency, cell: ({ cost }) => formatFixed(cost / 100, 2) },
+        amount(campaign.currency, ({ cost }) => cost, 2),
+        amount("pay", ({ pay }) => pay, 2),
+        amount("bonus", ({ bonus }) => bonus, 2),
+        amount("fees", ({ fees }) => fees, 2),
         { head: "workers", cell: ({ workers }) => formatCount(workers) },
+        { head: "tasks", cell: ({ tasks }) => formatCount(tasks) },
+        amount("per task", ({ perTask }) => perTask, 4),
       ],
     ),
     ...(costs.perSentence === undefined || costs.perExample === undefined
@@ -30,6 +65,7 @@ export function outcomeLines(outcome: CampaignOutcome): readonly string[] {
       : [
           `${money(costs.perSentence)} for each of ${formatCount(outcome.sentences)} sentences, ${money(costs.perExample)} for each of ${formatCount(outcome.examples)} examples`,
         ]),
+    ...figureLines(outcome),
     "",
     textTable(
       [
@@ -55,17 +91,70 @@ export function outcomeLines(outcome: CampaignOutcome): readonly string[] {
           `${percent(againstIntention.share, 1)} % of ${formatCount(againstIntention.of)} examples are labelled against their writer's intention`,
         ]),
     ...(nonsense.share === null ? [] : [`${percent(nonsense.share, 1)} % of their judgments are "nonsense"`]),
+    ...guidelineLines(outcome),
   ];
 }
 
-function droppedText(dropped: Readonly<Record<string, number>>): string {
-  const parts = Object.entries(dropped).map(([reason, number]) => `${formatCount(number)} ${reason}`);
+/** The figures of N2 3.6 and 4; those that are undefined are left out. */
+function figureLines({ figures }: CampaignOutcome): readonly string[] {
+  const { reportedSentences, reportedExamples, removed, validatedByWriter, synsets } = figures;
+  const lines: string[] = [];
+  if (reportedSentences.share !== null && reportedExamples.share !== null)
+    lines.push(
+      `Reported as nonsense: ${formatCount(reportedSentences.counted)} of ${formatCount(reportedSentences.of)} sentences (${percent(reportedSentences.share, 1)} %), ${formatCount(reportedExamples.counted)} of ${formatCount(reportedExamples.of)} examples (${percent(reportedExamples.share, 1)} %)`,
+    );
+  if (removed.share !== null)
+    lines.push(
+      `Removed by validation: ${percent(removed.share, 1)} % of ${formatCount(removed.of)} examples that were not reported`,
+    );
+  if (validatedByWriter.share !== null)
+    lines.push(
+      `Judged by their own writer: ${percent(validatedByWriter.share, 1)} %; agreement with the intention ${percent(figures.agreementOfWriters.share, 1)} % by writers, ${percent(figures.agreementOfOthers.share, 1)} % by others`,
+    );
+  if (figures.examplesPerSentence !== null)
+    lines.push(
+      `${formatFixed(figures.examplesPerSentence, 2)} examples for each sentence${figures.uniqueImages === null ? "" : `, ${formatCount(figures.uniqueImages)} images`}`,
+    );
+  if (synsets !== null)
+    lines.push(
+      `${formatCount(synsets.synsets)} synsets, ${formatFixed(synsets.mean, 1)} +- ${formatFixed(synsets.sd, 1)} examples each`,
+    );
+  return lines.length === 0 ? [] : ["", ...lines];
+}
+
+/** Reviewed sentences that break guidelines: all of them, by round, and by writer. */
+function guidelineLines({ guidelines: table }: CampaignOutcome): readonly string[] {
+  if (table === null || table.reviewed === 0) return [];
+  const rows: readonly (GuidelineCounts & { readonly of: string })[] = [
+    { of: "all", ...table },
+    ...table.rounds.map((counts) => ({ of: `round ${counts.round}`, ...counts })),
+    ...table.writers.map((counts) => ({ of: counts.worker, ...counts })),
+  ];
+  return [
+    "",
+    textTable(rows, [
+      { head: "guidelines broken", cell: (row) => row.of },
+      { head: "reviewed", cell: ({ reviewed }) => formatCount(reviewed) },
+      { head: "violating", cell: ({ violating }) => formatCount(violating) },
+      { head: "%", cell: ({ violating, reviewed }) => percent(violating / reviewed, 1) },
+      ...GUIDELINES.map((name) => ({
+        head: name,
+        cell: ({ guidelines }: GuidelineCounts) => formatCount(guidelines[name]),
+      })),
+      { head: "not good otherwise", cell: (row) => formatCount(row.otherwiseNotGood) },
+    ]),
+  ];
+}
+
+function reasonsText(counts: Readonly<Record<string, number>>): string {
+  const parts = Object.entries(counts).map(([reason, number]) => `${formatCount(number)} ${reason}`);
   return parts.length === 0 ? "0" : parts.join(", ");
 }
 
 /** The splits whose workers have enough judgments. */
-function humansText({ humans }: Quality): string | null {
-  const parts = humans.flatMap(({ split, mean, sd }) =>
+function humansText({ humans, humansPooled }: Quality): string | null {
+  const all = humansPooled === null ? humans : [...humans, humansPooled];
+  const parts = all.flatMap(({ split, mean, sd }) =>
     mean === null ? [] : [`${split} ${formatFixed(mean, 1)} ± ${formatFixed(sd, 1)}`],
   );
   return parts.length === 0 ? null : parts.join(", ");

@@ -83,9 +83,10 @@ test("photos gather tells what each step dropped, and settles every image once",
   });
   // Even numbers, for "two" and "group of", lack those that end in 4: all 48 become sets. Odd ones lack 3 and 5: 30 of 36 do.
   expect([report.results, report.sets]).toEqual([2 * 48 + 2 * 30, 2 * 48 + 2 * 30]);
-  const { images, droppedImages, keptImages, keptSets } = report;
+  const { images, droppedImages, sharedImages, keptImages, keptSets } = report;
   const removed = report.removed as unknown as Record<string, number>;
-  expect(images! - removed.seen! - removed.duplicate!).toBe(droppedImages! + keptImages!);
+  const left = images! - removed.seen! - removed.duplicate! - removed.shared!;
+  expect(left).toBe(droppedImages! + sharedImages! + keptImages!);
   expect(removed.duplicate).toBeGreaterThan(0);
   expect(keptSets).toBeGreaterThan(0);
   for (const [path, asked] of web.asked) expect([path, asked]).toEqual([path, 1]);

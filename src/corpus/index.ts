@@ -12,6 +12,7 @@ export type { BrowsedExample } from "./browsing/browsed-example.ts";
 export { CorpusIndex, CorpusIndexBuilder, type FacetColumn } from "./browsing/corpus-index.ts";
 export { type CheckResult, checkCorpus } from "./check-corpus.ts";
 export { Corpus, type CorpusSource, type ReadOptions, readCorpus } from "./corpus.ts";
+export { StatsTally, SynsetTally } from "./corpus-stats.ts";
 export { HumanPerformanceTally } from "./human-performance.ts";
 export { intentionOf } from "./intention.ts";
 export type { HashCoverage, ImageHashes } from "./leaks.ts";

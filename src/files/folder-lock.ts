@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, rename, stat } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { CounterpointError } from "../core/index.ts";
 import {
@@ -14,11 +14,13 @@ import { type LockHolder, lockFile } from "./file-lock.ts";
 
 /**
  * Writes files that belong together: lets `write` fill a temporary folder, then moves its files into `folder`, which is locked until
- * then, so that the files are never of two runs. Removes what killed processes left there.
+ * then, so that the files are never of two runs. Removes what killed processes left there. Folders that are there already are refused,
+ * but for those in `replaced`, which an earlier run has made.
  */
 export async function writeFolderAtomic<T>(
   folder: string,
   write: (partial: string) => Promise<T>,
+  { replaced = [] }: { readonly replaced?: readonly string[] } = {},
 ): Promise<T> {
   return await withFolderLock(folder, async () => {
     await removePartialsIn(folder);
@@ -27,7 +29,8 @@ export async function writeFolderAtomic<T>(
       await mkdir(partial);
       const result = await write(partial);
       const names = await readdir(partial);
-      for (const name of names) await refuseFolder(join(folder, name));
+      for (const name of names) if (!replaced.includes(name)) await refuseFolder(join(folder, name));
+      for (const name of replaced) await rm(join(folder, name), { recursive: true, force: true });
       for (const name of names) await rename(join(partial, name), join(folder, name));
       return result;
     });

@@ -25,4 +25,5 @@ export { type CorpusExample, type RawRecord, show } from "./record.ts";
 export { isTextFile, readSentences } from "./sentences.ts";
 export { readTags } from "./tags.ts";
 export { TextInterner } from "./text-interner.ts";
+export { withoutLabel } from "./without-label.ts";
 export { writeRecords } from "./write-records.ts";

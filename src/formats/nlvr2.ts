@@ -8,7 +8,7 @@ import {
 } from "../core/index.ts";
 import { type CorpusExample, type RawRecord, type RecordContext, RecordValidator, show } from "./record.ts";
 
-type Answers = Readonly<Record<string, "True" | "False">>;
+type Answers = Readonly<Record<string, "True" | "False" | "Nonsense">>;
 
 /** One line of an NLVR2 file whose fields have been checked; fields we do not know are kept. */
 interface Nlvr2Record extends RawRecord {
@@ -25,6 +25,9 @@ interface Nlvr2Record extends RawRecord {
 }
 
 const LABELS = ["True", "False"] as const;
+
+/** Answers of validators. The release leaves reports of nonsense out; the examples before pruning that we build have them. */
+const ANSWERS = [...LABELS, "Nonsense"] as const;
 
 /** The example in a record of the official shape (SPEC D3, D4); undefined when anything was wrong and reported. */
 export function toNlvr2Example(record: RawRecord, context: RecordContext): CorpusExample | undefined {
@@ -50,7 +53,7 @@ export function toNlvr2Example(record: RawRecord, context: RecordContext): Corpu
     const message = `"validation" should hold one answer, but holds ${validators.length}: others go to "extra_validations"`;
     check.fail("answer/several", "validation", message);
   }
-  const judges = check.answers("extra_validations", LABELS, { optional: true });
+  const judges = check.answers("extra_validations", ANSWERS, { optional: true });
   if (!check.isValid || identifier === undefined) return undefined;
   return new Nlvr2Example(record as Nlvr2Record, { context, identifier, validators, judges });
 }
@@ -117,9 +120,11 @@ class Nlvr2Example implements CorpusExample {
 function toJudgments(workers: readonly string[], answers: Answers | undefined): readonly Judgment[] {
   return workers.map((worker) => ({
     worker: worker as WorkerId,
-    verdict: answers?.[worker] === "True" ? "true" : "false",
+    verdict: VERDICTS[answers![worker]!], // the workers are those of the answers
   }));
 }
+
+const VERDICTS = { True: "true", False: "false", Nonsense: "nonsense" } as const;
 
 /** The fields of a new record of NLVR2. */
 export interface NewNlvr2Record {
@@ -134,11 +139,13 @@ export interface NewNlvr2Record {
   readonly validation: readonly Judgment[];
   /** Undefined for training examples, which have no such field. */
   readonly judgments: readonly Judgment[] | undefined;
+  /** True to keep workers' reports of nonsense among the judgments; the release has none. */
+  readonly reports: boolean;
   /** One of a hundred folders; training examples only. */
   readonly directory: number | undefined;
 }
 
-/** A record in the official fields. Answers are true or false there: workers who reported the example are left out. */
+/** A record in the official fields. */
 export function toNlvr2Record(example: NewNlvr2Record): RawRecord {
   const { identifier, sentence, label, left, right, synset, query, writer, directory } = example;
   return {
@@ -151,14 +158,21 @@ export function toNlvr2Record(example: NewNlvr2Record): RawRecord {
     synset,
     query,
     identifier,
-    ...(example.judgments !== undefined && { extra_validations: toAnswers(example.judgments) }),
+    ...(example.judgments !== undefined && {
+      extra_validations: toAnswers(example.judgments, { reports: example.reports }),
+    }),
     ...(directory !== undefined && { directory }),
   };
 }
 
-function toAnswers(judgments: readonly Judgment[]): RawRecord {
-  const answered = judgments.filter(({ verdict }) => verdict !== "nonsense");
-  return Object.fromEntries(answered.map(({ worker, verdict }) => [worker, spell(verdict === "true")]));
+function toAnswers(judgments: readonly Judgment[], { reports = false } = {}): RawRecord {
+  const answered = judgments.filter(({ verdict }) => reports || verdict !== "nonsense");
+  return Object.fromEntries(
+    answered.map(({ worker, verdict }) => [
+      worker,
+      verdict === "nonsense" ? "Nonsense" : spell(verdict === "true"),
+    ]),
+  );
 }
 
 function spell(label: boolean): "True" | "False" {

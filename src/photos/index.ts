@@ -5,6 +5,7 @@ export { gather, gatherPhotos } from "./gathering/gather.ts";
 export { Gathering, readExcluded, reviewSet, unknown } from "./gathering/gathering.ts";
 export { gatheredImagePath, readGathered } from "./gathering/read-gathered.ts";
 export type { GatheringReport } from "./gathering/report.ts";
+export { TakenImages } from "./gathering/taken-images.ts";
 export { inspectPhoto, type Photo } from "./inspect-photo.ts";
 export { renderDisplayPhoto } from "./open-photo.ts";
 export type { QueryEvaluation } from "./queries/evaluate-queries.ts";
@@ -12,4 +13,9 @@ export { evaluateQueriesOn, type QueriesOfSynsets, queriesFor } from "./queries/
 export { EVERYDAY_NOUNS, ILSVRC_SYNSETS, NLVR2_SYNSETS } from "./queries/word-lists.ts";
 export { downloadPhotos } from "./released/download-images.ts";
 export type { KeptImage } from "./schemas/gathered.ts";
-export { chooseMarkedSynsets, writeMarkingPage } from "./synsets/mark-synsets.ts";
+export { CHOICE_SETTINGS } from "./synsets/choose-synsets.ts";
+export {
+  chooseMarkedSynsets,
+  type SynsetChoiceWithPruning,
+  writeMarkingPage,
+} from "./synsets/mark-synsets.ts";

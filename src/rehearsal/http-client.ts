@@ -47,6 +47,10 @@ export class HttpClient {
     return this.#must("POST", path, body) as Promise<T>;
   }
 
+  async put(path: string, body: unknown): Promise<void> {
+    await this.#must("PUT", path, body);
+  }
+
   /** The server's reply. A request without a reply is sent again when the server is up. */
   async send(method: string, path: string, body?: unknown): Promise<Reply> {
     for (let tries = 1; ; tries += 1) {

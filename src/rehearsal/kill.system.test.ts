@@ -49,7 +49,7 @@ describe.each(BOTH_DATABASES)("on %s", (_, make) => {
           .map(({ key }) => key.slice("pay/".length));
         expect(new Set(acknowledged).size).toBe(acknowledged.length);
         expect([...paid].sort()).toEqual([...acknowledged].sort());
-        const raw = files.filter(({ name }) => name === "judgments.json" || name === "answers.json");
+        const raw = files.filter(({ name }) => /(?:judgments|answers)\.json$/.test(name));
         const answers = raw.reduce((sum, { text }) => sum + text.trimEnd().split("\n").length, 0);
         expect(answers).toBe(acknowledged.length);
         const { account } = await client.get<{ account: { spent: number; promised: number } }>(

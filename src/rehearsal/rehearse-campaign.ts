@@ -1,16 +1,12 @@
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CampaignOutcome, RecipeName } from "../campaigns/browser.ts";
-import { EXTRA_FILES, validateRecipe } from "../campaigns/index.ts";
+import { labelledSplitFiles, validateRecipe, writeCorpusFolder } from "../campaigns/index.ts";
 import { DEFAULT_SEED } from "../core/index.ts";
 import { type Audit, writeReport } from "../corpus/index.ts";
-import {
-  type ProgressOptions,
-  packageVersion,
-  withTemporaryFolder,
-  writeFolderAtomic,
-} from "../files/index.ts";
+import { openImageFiles } from "../database/index.ts";
+import { type ProgressOptions, withTemporaryFolder, writeFolderAtomic } from "../files/index.ts";
 import { play } from "./play.ts";
+import type { SplitShares } from "./rehearse.ts";
 import type { ProfileSummary } from "./summarise-by-profile.ts";
 
 /** Estimated number of answers: a sentence, and four examples of which one in five is judged five times. */
@@ -21,6 +17,8 @@ export interface RehearseOptions extends ProgressOptions {
   readonly recipe?: RecipeName | undefined;
   /** Presentations of scenes, or image sets; 100 by default. */
   readonly presentations?: number | undefined;
+  /** Shares of the splits of scenes, such as `{ train: 7, dev: 1, test: 1, hidden: 1 }`; 8 to 1 to 1 without hidden by default. */
+  readonly splits?: SplitShares | undefined;
   /** Number of workers; 40 by default. */
   readonly workers?: number | undefined;
   readonly seed?: string | undefined;
@@ -30,6 +28,8 @@ export interface RehearseOptions extends ProgressOptions {
   readonly budget?: number | undefined;
   /** The folder for the corpus and its report; by default they are measured and removed. */
   readonly out?: string | undefined;
+  /** True to write no images to `out`. */
+  readonly noImages?: boolean | undefined;
 }
 
 /** Result of a rehearsal: the campaign, its workers, and the audit of its corpus. */
@@ -48,7 +48,7 @@ export interface RehearsedCampaign {
 /** Plays a campaign on a server of its own, builds its corpus and audits it. */
 export async function rehearseCampaign(options: RehearseOptions = {}): Promise<RehearsedCampaign> {
   const { recipe = "scenes", presentations = 100, workers = 40, seed = DEFAULT_SEED } = options;
-  const { settings = {}, budget = NO_BUDGET, out, onProgress } = options;
+  const { settings = {}, budget = NO_BUDGET, out, noImages = false, onProgress } = options;
   validateRecipe(recipe, settings);
   if (out !== undefined) await writeFolderAtomic(out, async () => {}); // reports a folder that cannot be used before the work
   return withTemporaryFolder("rehearsal", async (temporary) => {
@@ -57,6 +57,7 @@ export async function rehearseCampaign(options: RehearseOptions = {}): Promise<R
     const { files, ...rehearsal } = await play(temporary, {
       recipe,
       presentations,
+      splits: options.splits,
       workers,
       seed,
       settings,
@@ -65,13 +66,10 @@ export async function rehearseCampaign(options: RehearseOptions = {}): Promise<R
     });
     const folder = out ?? temporary;
     const { outcome } = rehearsal;
-    await writeFolderAtomic(folder, async (partial) => {
-      for (const { name, text } of files) await writeFile(join(partial, name), text);
-      const about = { version: packageVersion(), seed, ...outcome };
-      await writeFile(join(partial, "campaign.json"), `${JSON.stringify(about, null, 2)}\n`);
-    });
+    const images = out === undefined || noImages ? undefined : openImageFiles({ data: temporary });
+    await writeCorpusFolder(folder, { files, outcome, images, onProgress });
     const names = files.map(({ name }) => name);
-    const splits = names.filter((name) => !EXTRA_FILES.includes(name));
+    const splits = labelledSplitFiles(names);
     if (splits.length === 0) return { ...rehearsal, audit: null, files: [] };
     const audit = await writeReport(
       splits.map((name) => join(folder, name)),

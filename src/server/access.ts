@@ -40,6 +40,14 @@ export function requireMember({ user }: FastifyRequest) {
   return user.member;
 }
 
+/** The signed-in member or team, on a route for both. */
+export function requireAccount(request: FastifyRequest) {
+  const { kind } = request.user ?? {};
+  return kind === "team"
+    ? { kind, ...requireTeam(request) }
+    : { kind: "member" as const, ...requireMember(request) };
+}
+
 /** The signed-in team, on a route for teams only. */
 export function requireTeam({ user }: FastifyRequest) {
   if (user?.kind !== "team") throw new Error("The route lets others in than teams");

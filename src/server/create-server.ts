@@ -37,7 +37,7 @@ import { RequestMetrics } from "./request-metrics.ts";
 import { addMemberRoutes, addSessionRoutes } from "./routes/accounts.ts";
 import { addAnnotationRoutes } from "./routes/annotations.ts";
 import { addCampaignWorkerRoutes, addMessageRoutes } from "./routes/campaign-workers.ts";
-import { addCampaignRoutes, addConsentTextRoutes, addQualityRoutes } from "./routes/campaigns.ts";
+import { addCampaignRoutes, addQualityRoutes, addTextRoutes } from "./routes/campaigns.ts";
 import { addCorpusRoutes } from "./routes/corpus.ts";
 import { addImageRoutes } from "./routes/images.ts";
 import { addLeaderboardRoutes } from "./routes/leaderboards.ts";
@@ -215,7 +215,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addCampaignRoutes(typed, context);
   addCampaignWorkerRoutes(typed, context);
   await addPaymentRoutes(typed, context);
-  addConsentTextRoutes(typed, context);
+  addTextRoutes(typed, context);
   addMessageRoutes(typed, context);
   addQualificationRoutes(typed, context);
   await addImageRoutes(typed, context);

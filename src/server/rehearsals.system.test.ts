@@ -47,9 +47,19 @@ const quality = {
     labels: { true: 4, false: 4, nonsense: 0 },
   },
   humans: [],
+  humansPooled: null,
 };
 const share = { share: null, interval: null, counted: 0, of: 0 };
-const total = { stage: "total", cost: 1_296, workers: 6 };
+const total = {
+  stage: "total",
+  cost: 1_296,
+  pay: 1_080,
+  bonus: 0,
+  fees: 216,
+  workers: 6,
+  tasks: 50,
+  perTask: 25.92,
+};
 const FORECAST: RehearsalForecast = {
   days: 1.4,
   outcome: {
@@ -57,9 +67,16 @@ const FORECAST: RehearsalForecast = {
     settled: true,
     sentences: 10,
     examples: 40,
+    warnings: [],
     funnel: [],
+    figures: {
+      ...{ reportedSentences: share, reportedExamples: share, removed: share, validatedByWriter: share },
+      ...{ agreementOfWriters: share, agreementOfOthers: share },
+      ...{ uniqueImages: null, examplesPerSentence: 4, synsets: null },
+    },
     quality: { before: quality, after: quality, againstIntention: share, nonsense: share },
-    costs: { rows: [], total },
+    guidelines: null,
+    costs: { rows: [], validations: null, total },
   },
   people: [],
 };

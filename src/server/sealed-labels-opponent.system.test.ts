@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildCorpus, corpusFiles } from "../campaigns/rules/build-corpus.ts";
+import { buildCorpus } from "../campaigns/rules/build-corpus.ts";
+import { corpusFiles } from "../campaigns/rules/corpus-files.ts";
 import { scenesRecipe } from "../campaigns/rules/recipes/scenes.ts";
 import { SCENES_SETTINGS } from "../campaigns/rules/settings/campaign-settings.ts";
 import { readSettings } from "../campaigns/rules/settings/setting.ts";

@@ -1,23 +1,25 @@
 import { useState } from "react";
 import { encode } from "uqr";
 import type { ReplyTo } from "../api/request.ts";
-import { queryClient, SESSION_KEY, useApiMutation, useApiQuery } from "../api/use-api.ts";
+import { queryClient, SESSION_KEY, useApiMutation, useApiQuery, useSession } from "../api/use-api.ts";
 import { InputField, RequestButton, Submit } from "../components/form.tsx";
 import { formatTime } from "../components/format.ts";
 import { onSubmit } from "../components/interaction.ts";
 import { Failure, Loaded } from "../components/loaded.tsx";
-import { MemberPage } from "../components/member-page.tsx";
+import { MemberPage, PublicPage } from "../components/member-page.tsx";
 import { Table } from "../components/table.tsx";
 import { describeBrowser } from "./describe-browser.ts";
 import { NewPasswordField, PasswordField } from "./sign-in-page.tsx";
 
 type Account = ReplyTo<"GET /api/account">;
 
-/** A member's own account: password, second factor and sessions. */
+/** A member's own account: password, second factor and sessions; of a team its sessions. */
 export function AccountPage() {
   const account = useApiQuery("GET /api/account");
+  const isTeam = useSession().data?.role === "team";
+  const Layout = isTeam ? PublicPage : MemberPage;
   return (
-    <MemberPage title="Your account">
+    <Layout title="Your account">
       {({ name, role, needsSecondFactor }) => (
         <div className="stack">
           <h1>Your account</h1>
@@ -35,15 +37,19 @@ export function AccountPage() {
           <Loaded query={account}>
             {(content) => (
               <>
-                <SecondFactor account={content} />
-                {content.hasPassword && <ChangePassword />}
+                {isTeam ? (
+                  <p>Whoever runs the benchmarks gives your team a link to set a new password.</p>
+                ) : (
+                  <SecondFactor account={content} />
+                )}
+                {content.hasPassword && !isTeam && <ChangePassword />}
                 <Sessions account={content} />
               </>
             )}
           </Loaded>
         </div>
       )}
-    </MemberPage>
+    </Layout>
   );
 }
 
@@ -212,7 +218,7 @@ function Sessions({ account: { sessions } }: { readonly account: Account }) {
   return (
     <section className="panel stack">
       <h2>Sessions</h2>
-      <p>Browsers in which you are signed in. End those that you do not know, and change your password.</p>
+      <p>Browsers in which you are signed in. End those that you do not know, and set a new password.</p>
       <Failure error={end.error} />
       <Table
         rows={sessions}

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { decodeBase32, totpCode, totpStep } from "../../src/accounts/totp.ts";
 import type { Browser } from "../../src/server/testing/browser.ts";
 import { must } from "../../src/server/testing/campaign.ts";
+import { addTeam } from "../../src/server/testing/leaderboard.ts";
 import { addSignedIn, PASSWORD, setUp } from "../../src/server/testing/members.ts";
 import { PAGES, startServer } from "../../src/server/testing/start-server.ts";
 import { expectSound } from "../testing/accessibility.ts";
@@ -30,6 +31,19 @@ beforeAll(async () => {
 const codeOf = (secret: string) => totpCode(decodeBase32(secret), totpStep(minutes * 60_000));
 
 describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
+  test("a team sees its sessions and ends the others", async () => {
+    const elsewhere = await addTeam(server, owner, "Otters");
+    const page = await chromium.open();
+    await page.goto(`${server.url}/account`);
+    await signIn(page, "Otters");
+    await page.getByText("You are Otters, team.").waitFor();
+    await expectSound(page);
+    expect(await page.getByRole("heading", { level: 2 }).allInnerTexts()).toEqual(["Sessions"]);
+    await page.getByRole("button", { name: "End all others" }).click();
+    await page.getByRole("button", { name: "End all others" }).waitFor({ state: "detached" });
+    expect((await elsewhere.send("GET", "/api/account")).status).toBe(401);
+  });
+
   test("an owner who needs a second factor sets it up, and signs in with it", async () => {
     const page = await chromium.open();
     await page.goto(`${strict.url}/members`);

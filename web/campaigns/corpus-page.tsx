@@ -8,16 +8,27 @@ import { countOf } from "../components/format.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { Table } from "../components/table.tsx";
 import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
+import { FigureTable, GuidelineCounts } from "./outcome-figures.tsx";
 import { AgreementTable, FunnelTable } from "./outcome-tables.tsx";
 
 type CorpusFile = ReplyOf<typeof OutcomeReply>["files"][number];
 
 /** Files of raw answers, beside those of the splits. */
 const RAW: Readonly<Record<string, string>> = {
-  "images.json": "where each image of the examples is from, by its hash; the archive has the files",
+  "images.json": "where each image of the examples is from, its licence and its name",
   "judgments.json": "every judgment, also those that do not count",
   "answers.json": "every other answer",
 };
+
+/** Contents of a file by its name. */
+function contentOf(file: string): string {
+  const name = file.replace(/^sealed\//, "");
+  const [, prefix = "", split = ""] = /^(.*_)?([^_]+)\.json$/.exec(name) ?? [];
+  if (RAW[name] !== undefined) return RAW[name];
+  if (split === "hashes") return `perceptual hashes of the images of ${prefix.replace("_", "")}`;
+  if (prefix === "before_pruning_") return `the examples of ${split} before pruning, with all judgments`;
+  return `the ${prefix.replace("_", " ")}examples of ${split}`;
+}
 
 /** The outcome of a campaign, and its corpus as files. */
 export function CorpusPage() {
@@ -53,12 +64,27 @@ function Corpus({ campaign, params }: CampaignProps) {
                   </Link>
                 )}
               </p>
+              {content.warnings.map((warning) => (
+                <p key={warning} className="warn-text">
+                  {warning}
+                </p>
+              ))}
               <FunnelTable outcome={content} />
             </section>
             <section>
               <h2>Agreement</h2>
               <AgreementTable outcome={content} />
             </section>
+            <section>
+              <h2>Figures of the papers</h2>
+              <FigureTable outcome={content} />
+            </section>
+            {content.guidelines !== null && content.guidelines.reviewed > 0 && (
+              <section>
+                <h2>Guidelines</h2>
+                <GuidelineCounts table={content.guidelines} />
+              </section>
+            )}
           </>
         )}
       </Loaded>
@@ -131,7 +157,8 @@ function Files({
       <h2>The corpus</h2>
       <p>
         JSON Lines in the official format of {campaign.recipe === "scenes" ? "NLVR" : "NLVR2"}, a file for
-        each split. Files hold the labels of the test set.
+        each split. Everything that tells labels of the unreleased test is in <code>sealed/</code>: keep it to
+        yourself. <code>counterpoint campaign build</code> also writes the images.
       </p>
       <Table
         rows={files}
@@ -154,7 +181,7 @@ function Files({
           },
           {
             title: "Holds",
-            render: ({ name }) => RAW[name] ?? `the examples of ${name.replace(/\.json$/, "")}`,
+            render: ({ name }) => contentOf(name),
           },
           { title: "Records", kind: "number", render: ({ records }) => records },
         ]}

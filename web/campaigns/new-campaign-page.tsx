@@ -8,6 +8,7 @@ import { formatMoney } from "../components/format.ts";
 import { onSubmit } from "../components/interaction.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { MemberPage } from "../components/member-page.tsx";
+import { firstLineOf } from "../components/plain-text.tsx";
 import { RehearsalPanel } from "./rehearsal-panel.tsx";
 import { SettingsFields, type Values } from "./settings-fields.tsx";
 
@@ -121,9 +122,10 @@ function CampaignForm({ recipes }: { readonly recipes: readonly Recipe[] }) {
       <section>
         <h2>What happens</h2>
         <ol>
-          {stages.map(({ stage, prompt, rules }) => (
+          {stages.map(({ stage, prompt, rules, deviation }) => (
             <li key={stage}>
-              <strong>{stage}</strong>: {prompt} <span className="soft">({rules})</span>
+              <strong>{stage}</strong>: {firstLineOf(prompt)} <span className="soft">({rules})</span>
+              {deviation !== null && <small> {deviation}</small>}
             </li>
           ))}
         </ol>

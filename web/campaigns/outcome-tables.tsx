@@ -24,7 +24,11 @@ export function FunnelTable({ outcome: { funnel } }: { readonly outcome: Campaig
           ),
         },
         { title: "Waiting", kind: "number", render: ({ waiting }) => waiting },
-        { title: "Dropped", render: ({ dropped }) => droppedText(dropped) },
+        { title: "Dropped", render: ({ dropped }) => reasonsText(dropped, DROPPED) },
+        {
+          title: "Images removed",
+          render: ({ removedImages }) => (removedImages === null ? "–" : reasonsText(removedImages, REMOVED)),
+        },
       ]}
     />
   );
@@ -60,20 +64,29 @@ export function AgreementTable({ outcome: { quality } }: { readonly outcome: Cam
 
 /** Cost of each stage, fees included, as in AP Table 9. */
 export function CostTable({
-  costs: { rows, total },
+  costs: { rows, validations, total },
   currency,
 }: {
-  readonly costs: Pick<CampaignOutcome["costs"], "rows" | "total">;
+  readonly costs: Pick<CampaignOutcome["costs"], "rows" | "validations" | "total">;
   readonly currency: string;
 }) {
   return (
     <Table
-      rows={[...rows, total]}
+      rows={[...rows, ...(validations === null ? [] : [validations]), total]}
       rowKey={({ stage }) => stage}
       columns={[
         { title: "Cost of", kind: "name", render: ({ stage }) => stage },
         { title: "Cost", kind: "number", render: ({ cost }) => formatMoney(cost, currency) },
+        { title: "Pay", kind: "number", render: ({ pay }) => formatMoney(pay, currency) },
+        { title: "Bonus", kind: "number", render: ({ bonus }) => formatMoney(bonus, currency) },
+        { title: "Fees", kind: "number", render: ({ fees }) => formatMoney(fees, currency) },
         { title: "Workers", kind: "number", render: ({ workers }) => workers },
+        { title: "Tasks", kind: "number", render: ({ tasks }) => tasks },
+        {
+          title: "Per task",
+          kind: "number",
+          render: ({ perTask }) => (perTask === null ? "–" : formatMoney(perTask, currency, 2)),
+        },
       ]}
     />
   );
@@ -91,12 +104,25 @@ const DROPPED: Readonly<Record<string, string>> = {
   nonsense: "seen as nonsense",
   "too-close": "judged true about as often as false",
   disagreement: "that judges disagree on",
+  "shared-image": "that share images with another split",
   withdrawn: "withdrawn",
   unfinished: "unfinished",
 };
 
-function droppedText(dropped: Readonly<Record<string, number>>): string {
-  const parts = Object.entries(dropped).map(([reason, number]) => `${number} ${DROPPED[reason] ?? reason}`);
+/** Reasons to remove images, by the codes of the tasks. */
+const REMOVED: Readonly<Record<string, string>> = {
+  "does-not-load": "did not load",
+  inappropriate: "inappropriate",
+  "not-realistic": "artwork or collages",
+  "synset-absent": "without the object",
+  duplicate: "duplicates",
+};
+
+function reasonsText(
+  counts: Readonly<Record<string, number>>,
+  words: Readonly<Record<string, string>>,
+): string {
+  const parts = Object.entries(counts).map(([reason, number]) => `${number} ${words[reason] ?? reason}`);
   return parts.length === 0 ? "–" : parts.join(", ");
 }
 
@@ -107,9 +133,9 @@ export function Costs({ params }: Pick<CampaignProps, "params">) {
     <section>
       <h2>Costs</h2>
       <Loaded query={costs}>
-        {({ currency, rows, total, perSentence, perExample }) => (
+        {({ currency, perSentence, perExample, ...costs }) => (
           <>
-            <CostTable costs={{ rows, total }} currency={currency} />
+            <CostTable costs={costs} currency={currency} />
             <p className="soft">
               {perSentence === null
                 ? "No sentence yet."

@@ -4,6 +4,7 @@ import { countOf } from "../components/format.ts";
 import { Empty, Failure, Loaded } from "../components/loaded.tsx";
 import { Table } from "../components/table.tsx";
 import type { CampaignProps } from "./campaign-page.tsx";
+import { GuidelineCounts } from "./outcome-figures.tsx";
 
 const OUTCOMES = {
   "full-bonus": { text: "full bonus", tone: "good" },
@@ -41,57 +42,65 @@ export function Rounds({ params }: Pick<CampaignProps, "params">) {
         </p>
       )}
       <Loaded query={rounds}>
-        {({ rounds: list }) =>
+        {({ rounds: list, guidelines }) =>
           list.length === 0 ? (
             <Empty text="No round has been closed yet." />
           ) : (
-            <Table
-              rows={list}
-              rowKey={({ round, worker }) => `${round} ${worker}`}
-              columns={[
-                { title: "Round", render: ({ round }) => round },
-                { title: "Writer", kind: "name", render: ({ worker }) => nameOf(worker) },
-                { title: "Sentences", kind: "number", render: ({ sentences }) => sentences },
-                {
-                  title: "Reviewed",
-                  kind: "number",
-                  render: ({ reviewed, sampled }) => `${reviewed} of ${sampled}`,
-                },
-                { title: "Good", kind: "number", render: ({ good }) => good },
-                {
-                  title: "Outcome",
-                  render: ({ outcome }) =>
-                    outcome === null ? (
-                      <span className="tag">in review</span>
-                    ) : (
-                      <span className={`tag ${OUTCOMES[outcome].tone}`}>{OUTCOMES[outcome].text}</span>
-                    ),
-                },
-                {
-                  title: "Pay",
-                  hideTitle: true,
-                  render: ({ outcome, due, round, worker }) =>
-                    outcome !== null &&
-                    (due === 0 ? (
-                      <span className="tag good">paid</span>
-                    ) : (
-                      <RequestButton
-                        change={pay}
-                        request={{
-                          route: "POST /api/campaigns/:campaign/rounds/:round/workers/:worker/pay",
-                          params: { ...params, round, worker },
-                        }}
-                      >
-                        Pay
-                        <span className="unseen">
-                          {" "}
-                          {nameOf(worker)} for round {round}
-                        </span>
-                      </RequestButton>
-                    )),
-                },
-              ]}
-            />
+            <>
+              <Table
+                rows={list}
+                rowKey={({ round, worker }) => `${round} ${worker}`}
+                columns={[
+                  { title: "Round", render: ({ round }) => round },
+                  { title: "Writer", kind: "name", render: ({ worker }) => nameOf(worker) },
+                  { title: "Sentences", kind: "number", render: ({ sentences }) => sentences },
+                  {
+                    title: "Reviewed",
+                    kind: "number",
+                    render: ({ reviewed, sampled }) => `${reviewed} of ${sampled}`,
+                  },
+                  { title: "Good", kind: "number", render: ({ good }) => good },
+                  {
+                    title: "Outcome",
+                    render: ({ outcome }) =>
+                      outcome === null ? (
+                        <span className="tag">in review</span>
+                      ) : (
+                        <span className={`tag ${OUTCOMES[outcome].tone}`}>{OUTCOMES[outcome].text}</span>
+                      ),
+                  },
+                  {
+                    title: "Pay",
+                    hideTitle: true,
+                    render: ({ outcome, due, round, worker }) =>
+                      outcome !== null &&
+                      (due === 0 ? (
+                        <span className="tag good">paid</span>
+                      ) : (
+                        <RequestButton
+                          change={pay}
+                          request={{
+                            route: "POST /api/campaigns/:campaign/rounds/:round/workers/:worker/pay",
+                            params: { ...params, round, worker },
+                          }}
+                        >
+                          Pay
+                          <span className="unseen">
+                            {" "}
+                            {nameOf(worker)} for round {round}
+                          </span>
+                        </RequestButton>
+                      )),
+                  },
+                ]}
+              />
+              {guidelines !== null && guidelines.reviewed > 0 && (
+                <>
+                  <h3>Guidelines broken</h3>
+                  <GuidelineCounts table={guidelines} nameOf={nameOf} />
+                </>
+              )}
+            </>
           )
         }
       </Loaded>

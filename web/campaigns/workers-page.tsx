@@ -7,7 +7,7 @@ import { onSubmit } from "../components/interaction.ts";
 import { Empty, Failure, Loaded } from "../components/loaded.tsx";
 import { Table } from "../components/table.tsx";
 import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
-import { ConsentText } from "./consent-text.tsx";
+import { EditTexts } from "./edit-text.tsx";
 import { Definitions } from "./stats.tsx";
 import { StudyForm } from "./study-form.tsx";
 import { WorkerMessages } from "./worker-messages.tsx";
@@ -77,7 +77,7 @@ function Workers({ campaign, params }: CampaignProps) {
         <InviteWorkers params={params} />
         <StudyForm params={params} campaign={campaign.id} />
       </div>
-      <ConsentText params={params} />
+      <EditTexts params={params} />
       <Definitions terms={["agreementWithOthers"]} />
     </div>
   );

@@ -1,7 +1,16 @@
-/** An amount of minor units as text: 125 and "USD" give $1.25. */
-export function formatMoney(minor: number, currency: string): string {
-  const format = new Intl.NumberFormat(undefined, { style: "currency", currency });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+/**
+ * An amount of minor units as text: 125 and "USD" give $1.25; with two more digits, for amounts per task, 4.7 gives
+ * $0.0470.
+ */
+export function formatMoney(minor: number, currency: string, moreDigits = 0): string {
+  const usual = new Intl.NumberFormat(undefined, { style: "currency", currency });
+  const digits = usual.resolvedOptions().maximumFractionDigits ?? 2;
+  const format =
+    moreDigits === 0
+      ? usual
+      : new Intl.NumberFormat(undefined, {
+          ...{ style: "currency", currency, minimumFractionDigits: digits + moreDigits },
+        });
   return format.format(minor / 10 ** digits);
 }
 

@@ -6,7 +6,7 @@ import { queryClient, SESSION_KEY, useApiMutation, useSession } from "../api/use
 import { Loaded } from "./loaded.tsx";
 import { Page } from "./page.tsx";
 
-/** The page of a member's own account. */
+/** The page of one's own account. */
 const ACCOUNT_PATH = "/account";
 
 /** The layout of pages for members. Other visitors are sent to the sign-in page, which leads back here. */
@@ -77,7 +77,7 @@ function SignOut({ name, role }: { readonly name: ReactNode; readonly role: Sess
       <span className="soft">
         {name}, {role}
       </span>
-      {role !== "team" && <Link to={ACCOUNT_PATH}>Account</Link>}
+      <Link to={ACCOUNT_PATH}>Account</Link>
       <button
         type="button"
         className="quiet"

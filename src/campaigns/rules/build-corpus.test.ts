@@ -4,12 +4,11 @@ import { scatter } from "../../core/testing/examples.ts";
 import { biasProbes } from "../../corpus/index.ts";
 import { ExampleTableBuilder } from "../../formats/index.ts";
 import { play } from "../testing/play.ts";
-import { buildCorpus, corpusFiles, type RawAnswer } from "./build-corpus.ts";
-import { photosRecipe } from "./recipes/photos.ts";
+import { buildCorpus } from "./build-corpus.ts";
 import { scenesRecipe } from "./recipes/scenes.ts";
-import { PHOTOS_SETTINGS, SCENES_SETTINGS } from "./settings/campaign-settings.ts";
+import { SCENES_SETTINGS } from "./settings/campaign-settings.ts";
 import { readSettings } from "./settings/setting.ts";
-import { runRecipe, type TaskSpec } from "./stages/run-recipe.ts";
+import { runRecipe } from "./stages/run-recipe.ts";
 
 const scenes = scenesRecipe(readSettings(SCENES_SETTINGS), { random: new Random(1) });
 const presentation = (number: number, split: string) => ({
@@ -18,58 +17,6 @@ const presentation = (number: number, split: string) => ({
   scenes: [0, 1, 2, 3].map((position) => scatter(4 * number + position)),
 });
 const joined = ["zoe", "w0", "w1", "w2", "w3", "w4"] as WorkerId[]; // `play` answers as w0, w1, ...
-
-test("[C2-C4] a corpus has a file for each split, in the official shape, and workers under numbers", () => {
-  const verdicts = ["true", "true", "true", "false", "nonsense"];
-  const recipeState = play(scenes, [presentation(7, "train"), presentation(45, "dev")], (task, seat) =>
-    task.stage === "writing" ? { sentence: "A box is empty." } : verdicts[seat],
-  );
-  const answers: RawAnswer[] = [
-    {
-      task: "writing/dev-45",
-      stage: "writing",
-      worker: joined[1]!,
-      content: { sentence: "S" },
-      status: "counted",
-      at: 5,
-    },
-    {
-      task: "validation/dev-45-0",
-      stage: "validation",
-      worker: joined[2]!,
-      content: "true",
-      status: "surplus",
-      at: 9,
-    },
-  ];
-  const files = corpusFiles(buildCorpus({ recipeState, answers, workers: joined }));
-  expect(files.map(({ name, records }) => [name, records.length])).toEqual([
-    ["train.json", 4],
-    ["dev.json", 4],
-    ["judgments.json", 1],
-    ["answers.json", 1],
-  ]);
-  // Two of four were to be false; all are true by votes. Test splits do not tell.
-  expect(files[1]!.records.map(({ intended_label }) => intended_label).toSorted()).toEqual([
-    "false",
-    "false",
-    "true",
-    "true",
-  ]);
-  expect(files[1]!.records[2]).toMatchObject({
-    identifier: "45-2",
-    label: "true",
-    directory: "1", // the forty presentations from 40 on
-    evals: { w1: "true", w2: "true", w3: "true", w4: "false", w5: "nonsense" },
-    structured_rep: { length: 3 },
-  });
-  expect(files[2]!.records).toEqual([
-    { task: "validation/dev-45-0", worker: "w2", verdict: "true", counted: false, at: 9 },
-  ]);
-  expect(files[3]!.records).toEqual([
-    { task: "writing/dev-45", worker: "w1", answer: { sentence: "S" }, counted: true, at: 5 },
-  ]);
-});
 
 /** The examples of a campaign whose scenes are judged as their writers meant them. */
 function asIntended(presentations: number, split: string, changes = {}): readonly Example[] {
@@ -106,19 +53,6 @@ test("[C1] the scene of an example stays the one that its intention is of, at an
   }
 });
 
-test("[A7] the writer's intention is in train and dev, in a field of its own, and in no test split", () => {
-  const fieldsOf = (split: string) => {
-    const recipeState = play(scenes, [presentation(3, split)], (task) =>
-      task.stage === "writing" ? { sentence: "S" } : "true",
-    );
-    return corpusFiles(buildCorpus({ recipeState, answers: [], workers: joined }))[0]!.records;
-  };
-  for (const split of ["train", "dev"])
-    expect(fieldsOf(split).map(({ intended_label }) => intended_label)).toContain("false");
-  for (const split of ["test", "hidden"])
-    for (const record of fieldsOf(split)) expect(record).not.toHaveProperty("intended_label");
-});
-
 test("examples that were dropped for their judgments are still among the judged ones", () => {
   const recipeState = play(scenes, [presentation(0, "dev")], (task, seat) => {
     if (task.stage === "writing") return { sentence: "S" };
@@ -146,38 +80,4 @@ test("what is unfinished can be given up, and is counted", () => {
     [0, { unfinished: 3 }],
   ]);
   expect(settled).toBe(true);
-});
-
-test("[D3] photographs are written with their splits in their names; reports are left to the raw judgments", () => {
-  const stages = photosRecipe(readSettings(PHOTOS_SETTINGS, { heldOut: 0.4 }), { random: new Random(1) });
-  const sets = Array.from({ length: 30 }, (_, set) => {
-    return { set, synset: "acorn", images: Array.from({ length: 9 }, (__, i) => `${set}/${i}`) };
-  });
-  const answer = (task: TaskSpec, seat: number): unknown => {
-    if (task.stage === "image-pruning") return { removed: {} };
-    if (task.stage === "set-construction") return { duplicates: [], notInteresting: [] };
-    if (task.stage === "writing") return { kind: "sentence", selected: [0, 1], sentence: "S" };
-    return task.stage === "extra-validation" && seat === 0 ? "nonsense" : `${(task.input as Example).label}`;
-  };
-  const recipeState = play(stages, sets, answer);
-  const from = { type: "png", source: "field trip", licence: "CC BY 4.0", attribution: "Ada" };
-  const images = ["0/0", "none/0"].map((hash) => ({ hash, ...from })); // the second is in no set
-  const files = corpusFiles(buildCorpus({ recipeState, answers: [], workers: joined, images }));
-  expect(files.find(({ name }) => name === "images.json")!.records).toEqual([{ hash: "0/0", ...from }]);
-  const dev = files.find(({ name }) => name === "dev.json")!.records[0]!;
-  expect(dev.identifier).toMatch(/^dev-\d+-[0-3]-[01]$/);
-  expect(dev.extra_validations).toEqual({ w2: dev.label, w3: dev.label, w4: dev.label });
-  expect(dev).not.toHaveProperty("directory");
-  const train = files.find(({ name }) => name === "train.json")!.records[0]!;
-  expect(train).toMatchObject({ synset: "acorn", writer: "w1", validation: { w1: train.label } });
-  expect(train).not.toHaveProperty("extra_validations");
-  expect(recipeState.funnel.map(({ stage, of, images }) => [stage, of, images])).toEqual([
-    ["image-pruning", "image sets", 270],
-    ["set-construction", "image sets", 270],
-    ["writing", "writing tasks", 240], // eight images are left of nine
-    ["validation", "examples", null],
-    ["splitting", "examples", null],
-    ["extra-validation", "examples", null],
-    ["division", "examples", null],
-  ]);
 });

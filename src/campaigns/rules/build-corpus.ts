@@ -1,9 +1,13 @@
 import type { Example, Verdict, WorkerId } from "../../core/index.ts";
-import { mayTellIntention, type RawRecord, toNlvr2Record, toNlvrRecord } from "../../formats/index.ts";
-import { imageFolder } from "../../scenes/index.ts";
+import type { Photo } from "../../photos/index.ts";
+import type { Provenance } from "../schemas/images.ts";
 import type { StageFunnel } from "../schemas/outcome.ts";
+import type { ReviewedSentence } from "./quality/guideline-table.ts";
 import type { RecipeState } from "./stages/run-recipe.ts";
 import { JUDGING_STAGES, type StageName } from "./stages/stage.ts";
+import type { ImageSet } from "./tasks/prune-images.ts";
+import type { PairPresentation } from "./tasks/write-for-pairs.ts";
+import type { ScenePresentation } from "./tasks/write-for-scenes.ts";
 
 /** An answer as it was submitted, counted or surplus. */
 export interface RawAnswer {
@@ -16,14 +20,9 @@ export interface RawAnswer {
   readonly at: number;
 }
 
-/** Provenance of an image of a campaign (SPEC D5). */
-export interface CorpusImage {
-  /** Name of the image in examples: the SHA-256 of its file. */
-  readonly hash: string;
-  readonly type: string;
-  readonly source: string;
-  readonly licence: string;
-  readonly attribution: string;
+/** An image of a campaign with its provenance (SPEC D3, D5). Its name in examples is its hash, the SHA-256 of its file. */
+export interface CorpusImage extends Photo, Provenance {
+  readonly bytes: number;
 }
 
 /** The data collected by a campaign. */
@@ -35,23 +34,37 @@ export interface CampaignData {
   readonly workers: readonly WorkerId[];
   /** None for scenes. */
   readonly images?: readonly CorpusImage[];
+  /** Reviews of sentences of closed rounds. */
+  readonly reviews?: readonly ReviewedSentence[];
 }
 
 /** The corpus built from a campaign. Workers are called "w0", "w1" and so on, in the order in which they joined. */
 export interface BuiltCorpus {
   readonly examples: readonly Example[];
+  /** The released form of each set's query: followed by a number that tells sets of the same query apart. */
+  readonly queries: ReadonlyMap<number, string>;
   /** Examples with all their judgments, before any was dropped because of them (SPEC C3, D2). */
   readonly fullyJudged: readonly Example[];
   readonly answers: readonly RawAnswer[];
-  /** The images that its examples show. */
-  readonly images: readonly CorpusImage[];
+  /** The images that its examples show, by hash. */
+  readonly images: ReadonlyMap<string, CorpusImage>;
+  /** The key of the image set or presentation that a task is about. */
+  readonly setOfTask: (task: string) => string;
+  /** Reviews, by the names of workers in the corpus. */
+  readonly reviews: readonly ReviewedSentence[];
   readonly funnel: readonly StageFunnel[];
   /** True when no task is open. */
   readonly settled: boolean;
 }
 
 /** The corpus of a campaign from its answers so far. The same answers give the same corpus. */
-export function buildCorpus({ recipeState, answers, workers, images = [] }: CampaignData): BuiltCorpus {
+export function buildCorpus({
+  recipeState,
+  answers,
+  workers,
+  images = [],
+  reviews = [],
+}: CampaignData): BuiltCorpus {
   const numbers = new Map(workers.map((worker, number) => [worker, `w${number}` as WorkerId]));
   const rename = <T extends { readonly worker: WorkerId }>(each: T): T => ({
     ...each,
@@ -69,12 +82,53 @@ export function buildCorpus({ recipeState, answers, workers, images = [] }: Camp
   );
   return {
     examples,
+    queries: queriesOf(recipeState),
     fullyJudged: judgedExamples(recipeState).map(anonymous),
     answers: answers.map(rename),
-    images: images.filter(({ hash }) => shown.has(hash)),
+    images: new Map(images.filter(({ hash }) => shown.has(hash)).map((image) => [image.hash, image])),
+    setOfTask: setsOfTasks(recipeState),
+    reviews: reviews.map(rename),
     funnel: recipeState.funnel,
     settled: recipeState.settled,
   };
+}
+
+/** Key of an example's image set or presentation; sets are numbered over all splits, presentations within theirs. */
+export function setKey({ corpus, split, set }: Pick<Example, "corpus" | "split" | "set">): string {
+  return corpus === "nlvr" ? `${split}-${set}` : `${set}`;
+}
+
+/** Key of an example that stays the same when it is assigned to a split. */
+export function exampleKey(example: Example): string {
+  return `${setKey(example)}-${example.position}-${example.sentenceNumber}`;
+}
+
+function setsOfTasks({ tasks }: RecipeState): (task: string) => string {
+  type Input = Example | ScenePresentation | ImageSet | PairPresentation; // of the stages of both recipes
+  const keys = new Map(
+    tasks.map(({ name, input }) => {
+      const given = input as Input;
+      if ("corpus" in given) return [name, setKey(given)];
+      if ("presentation" in given) return [name, `${given.split}-${given.presentation}`];
+      return [name, `${given.set}`];
+    }),
+  );
+  return (task) => keys.get(task) ?? "";
+}
+
+/** The queries of image sets; those that were added without one have none. */
+function queriesOf({ tasks }: RecipeState): ReadonlyMap<number, string> {
+  const counts = new Map<string, number>();
+  const queries = new Map<number, string>();
+  for (const { stage, input } of tasks) {
+    if (stage !== "image-pruning") continue;
+    const { set, query } = input as ImageSet; // the inputs of this stage
+    if (query === "") continue;
+    const number = counts.get(query) ?? 0;
+    counts.set(query, number + 1);
+    queries.set(set, `${query}${number}`);
+  }
+  return queries;
 }
 
 /** The examples of the last stage that workers carry out, with their judgments. */
@@ -86,77 +140,4 @@ function judgedExamples({ funnel, tasks, answersOf }: RecipeState): readonly Exa
     const judgments = given.map(({ worker, content }) => ({ worker, verdict: content as Verdict })); // the answers of this stage are verdicts
     return [{ ...(input as Example), judgments }];
   });
-}
-
-/** A file of JSON Lines. */
-export interface CorpusFile {
-  readonly name: string;
-  readonly records: readonly RawRecord[];
-}
-
-/** Folders of NLVR2's training images (SPEC D3). */
-const TRAIN_FOLDERS = 100;
-
-/** Files beside the splits of a corpus. */
-export const EXTRA_FILES: readonly string[] = ["judgments.json", "answers.json", "images.json"];
-
-/**
- * A corpus in the official format, a file for each split, with files of the raw answers and of the provenance of
- * images.
- */
-export function corpusFiles({ examples, answers, images }: BuiltCorpus): readonly CorpusFile[] {
-  const splits = new Map<string, RawRecord[]>();
-  for (const example of examples) {
-    const records = splits.get(example.split) ?? [];
-    records.push(toRecord(example));
-    splits.set(example.split, records);
-  }
-  const isJudgment = ({ stage }: RawAnswer) => JUDGING_STAGES.includes(stage);
-  return [
-    ...Array.from(splits, ([split, records]) => ({ name: `${split}.json`, records })),
-    { name: "judgments.json", records: answers.filter(isJudgment).map(toJudgmentRecord) },
-    { name: "answers.json", records: answers.filter((each) => !isJudgment(each)).map(toAnswerRecord) },
-    ...(images.length === 0 ? [] : [{ name: "images.json", records: images.map((image) => ({ ...image })) }]),
-  ];
-}
-
-function toRecord(example: Example): RawRecord {
-  const { id: identifier, sentence, label, picture, judgments } = example;
-  if (picture.kind === "scene") {
-    const directory = imageFolder(example.set);
-    const intended = mayTellIntention(example.split) ? example.intended : undefined;
-    return toNlvrRecord({
-      identifier,
-      sentence,
-      label,
-      intended,
-      directory,
-      judgments,
-      scene: picture.scene,
-    });
-  }
-  const { left, right } = picture;
-  const { set, synset = "", writer, validation } = example;
-  const isTraining = example.split === "train";
-  return toNlvr2Record({
-    identifier,
-    sentence,
-    label,
-    left,
-    right,
-    synset,
-    query: `${synset}${set}`,
-    writer: writer!, // a campaign knows the writer of every sentence
-    validation: validation === undefined ? [] : [validation],
-    judgments: isTraining ? undefined : judgments,
-    directory: isTraining ? set % TRAIN_FOLDERS : undefined,
-  });
-}
-
-function toJudgmentRecord({ task, worker, content, status, at }: RawAnswer): RawRecord {
-  return { task, worker, verdict: content, counted: status === "counted", at };
-}
-
-function toAnswerRecord({ task, worker, content, status, at }: RawAnswer): RawRecord {
-  return { task, worker, answer: content, counted: status === "counted", at };
 }

@@ -54,8 +54,39 @@ test("[W4] AP Table 9 comes out of a ledger with its sums, a worker of several t
     examples: 107_292,
   });
   expect(rows.map(({ stage, cost, workers }) => [stage, cost, workers])).toEqual(printed);
-  expect(total).toEqual({ stage: "total", cost: 1_913_299, workers: 167 });
+  expect(total).toMatchObject({ stage: "total", cost: 1_913_299, workers: 167 });
   expect(perExample! / 100).toBeCloseTo(0.18, 2); // as printed
   expect(perSentence! / 100).toBeCloseTo(0.645, 3); // printed as 0.65
   expect(costTable([], { sentences: 0, examples: 0 }).perExample).toBeUndefined();
+});
+
+test("[W4] a stage has its pay, bonus and fees, its paid answers and the cost of each, less what was taken back", () => {
+  const answer = (assignment: string, worker: string, stage: StageName, amount: number) =>
+    payEntries({ assignment, worker: worker as WorkerId, stage, amount, at: 0 }, settings);
+  const reversed = answer("a2", "ann", "writing", 25);
+  const { rows, validations, total } = costTable(
+    [
+      ...answer("a1", "ann", "writing", 25),
+      ...reversed,
+      ...reversalEntries(reversed, 1),
+      ...bonusEntries({ ...work, amount: 5 }, settings),
+      ...answer("b1", "bob", "validation", 10),
+      ...answer("b2", "bob", "extra-validation", 10),
+      ...answer("b3", "cid", "extra-validation", 10),
+    ],
+    { sentences: 1, examples: 4 },
+  );
+  // Fees of 20 %: 5 on 25, 1 on 5, 2 on 10.
+  expect(rows[0]).toEqual({
+    ...{ stage: "writing", cost: 36, pay: 25, bonus: 5, fees: 6, workers: 1, tasks: 1, perTask: 36 },
+  });
+  expect(rows[2]).toMatchObject({ stage: "extra-validation", cost: 24, workers: 2, tasks: 2, perTask: 12 });
+  expect(validations).toEqual({
+    ...{ stage: "both validations", cost: 36, pay: 30, bonus: 0, fees: 6, workers: 2, tasks: 3, perTask: 12 },
+  });
+  expect(total).toMatchObject({ cost: 72, workers: 3, tasks: 4, perTask: 18 });
+  expect(costTable([], { sentences: 0, examples: 0 })).toMatchObject({
+    validations: null,
+    total: { cost: 0, tasks: 0, perTask: null },
+  });
 });

@@ -1,6 +1,6 @@
-import { CounterpointError, type Example, type WorkerId } from "../../core/index.ts";
-import type { CostTable } from "../schemas/outcome.ts";
-import type { StageName } from "./stages/stage.ts";
+import { CounterpointError, type Example, groupBy, type WorkerId } from "../../core/index.ts";
+import type { CostRow, CostTable } from "../schemas/outcome.ts";
+import { JUDGING_STAGES, type StageName } from "./stages/stage.ts";
 
 /** One line of the ledger. Lines are appended and never changed; a mistake is corrected by a reversal. */
 export interface LedgerEntry {
@@ -83,24 +83,37 @@ export function countExamples(examples: readonly Example[]): {
 
 /** AP Table 9 for any campaign (SPEC W4), with the cost per unique sentence and per example. */
 export function costTable(
-  entries: Iterable<LedgerEntry>,
+  entries: readonly LedgerEntry[],
   { sentences, examples }: { readonly sentences: number; readonly examples: number },
 ): CostTable {
-  const stages = new Map<StageName, { cost: number; workers: Set<WorkerId> }>();
-  const everybody = new Set<WorkerId>();
-  let cost = 0;
-  for (const { stage, worker, amount } of entries) {
-    const row = stages.get(stage) ?? { cost: 0, workers: new Set<WorkerId>() };
-    stages.set(stage, row);
-    row.cost += amount;
-    row.workers.add(worker);
-    everybody.add(worker);
-    cost += amount;
-  }
+  const stages = groupBy(entries, ({ stage }) => stage);
+  const total = costRow("total", entries);
+  const validations = entries.filter(({ stage }) => JUDGING_STAGES.includes(stage));
   return {
-    rows: Array.from(stages, ([stage, row]) => ({ stage, cost: row.cost, workers: row.workers.size })),
-    total: { stage: "total", cost, workers: everybody.size },
-    perSentence: sentences === 0 ? undefined : cost / sentences,
-    perExample: examples === 0 ? undefined : cost / examples,
+    rows: Array.from(stages, ([stage, own]) => costRow(stage, own)),
+    validations: JUDGING_STAGES.every((stage) => stages.has(stage))
+      ? costRow("both validations", validations)
+      : null,
+    total,
+    perSentence: sentences === 0 ? undefined : total.cost / sentences,
+    perExample: examples === 0 ? undefined : total.cost / examples,
+  };
+}
+
+function costRow(stage: string, entries: readonly LedgerEntry[]): CostRow {
+  const sums = { pay: 0, bonus: 0, fee: 0 };
+  let tasks = 0;
+  for (const entry of entries) {
+    const reversed = /^reversal\/(pay|bonus|fee)\//.exec(entry.key);
+    const kind = (reversed?.[1] ?? entry.kind) as keyof typeof sums; // the key of a reversal names what it reverses
+    sums[kind] += entry.amount;
+    if (kind === "pay") tasks += reversed === null ? 1 : -1;
+  }
+  const cost = sums.pay + sums.bonus + sums.fee;
+  return {
+    ...{ stage, cost, pay: sums.pay, bonus: sums.bonus, fees: sums.fee },
+    workers: new Set(entries.map(({ worker }) => worker)).size,
+    tasks,
+    perTask: tasks === 0 ? null : cost / tasks,
   };
 }

@@ -90,6 +90,8 @@ export const NewReversal = z.object({ assignment: z.string().max(100), kind: z.e
 export const CostsReply = z.object({
   currency: z.string(),
   rows: z.array(CostRow).readonly(),
+  /** Both validations as one row; null where a campaign has one. */
+  validations: CostRow.nullable(),
   total: CostRow,
   /** The account of the campaign so far. */
   sentences: z.number(),

@@ -57,19 +57,13 @@ export const CampaignsReply = z.object({
   ),
 });
 
-/** Presentations `from` to `from + count - 1` of a split; those that are there already stay. */
-export const NewPresentations = z.object({
-  split: z.enum(["train", "dev", "test"]),
-  from: z.number().int().min(0).max(1_000_000).default(0),
-  count: z.number().int().min(1).max(1_000),
-});
-
 export const NewSets = z.object({
   sets: z
     .array(
       z.object({
         set: z.number().int().min(0).max(1_000_000_000),
         synset: z.string().min(1).max(200),
+        query: z.string().trim().max(400).default(""),
         images: z
           .array(z.string().min(1).max(2_000))
           .min(1)

@@ -22,27 +22,26 @@ export const ImageReply = Image.extend({ isNew: z.boolean() });
 /** With `inNoSet=true` those that no image set has yet. */
 export const ImagesQuery = z.object({ after: Hash.optional(), inNoSet: z.stringbool().default(false) });
 
-export const ImagesReply = z.object({
-  /** By hash; for more ask with `after`, the last hash. */
-  images: z.array(
-    Image.extend({
-      bytes: z.number(),
-      source: z.string(),
-      licence: z.string(),
-      attribution: z.string(),
-      addedAt: z.number(),
-    }),
-  ),
-});
-
+/** Provenance of an image (SPEC D3, D5); texts are empty where it is unknown. */
 const Provenance = z.object({
   hash: Hash,
-  source: z.string().max(2_000).default(""),
+  /** The query that found it. */
+  query: z.string().max(400).default(""),
+  /** Place in the results of the query, from 1; null for images that were found as similar to a result. */
+  rank: z.int().min(1).max(1_000_000).nullable().default(null),
+  url: z.string().max(2_000).default(""),
+  landingPage: z.string().max(2_000).default(""),
   licence: z.string().max(200).default(""),
   attribution: z.string().max(1_000).default(""),
 });
+export type Provenance = Readonly<z.infer<typeof Provenance>>;
 
-/** Sources, licences and credits of images. */
+export const ImagesReply = z.object({
+  /** By hash; for more ask with `after`, the last hash. */
+  images: z.array(Provenance.extend({ ...Image.shape, bytes: z.number(), addedAt: z.number() })),
+});
+
+/** Provenance of images. */
 export const Manifest = z.object({ images: z.array(Provenance).min(1).max(1_000) });
 
 /** With `flagged=true` those that a worker has flagged. */
@@ -65,6 +64,7 @@ export const SetsReply = z.object({
     z.object({
       set: z.number(),
       synset: z.string(),
+      query: z.string(),
       images: z.array(Provenance.extend({ hash: z.string() })),
       /** Oldest first; none for a set that is used. */
       flags: z.array(SetFlag),

@@ -5,7 +5,15 @@ export const RecipesReply = z.object({
   recipes: z.array(
     z.object({
       recipe: z.enum(["scenes", "photos"]),
-      stages: z.array(z.object({ stage: z.string(), rules: z.string(), prompt: z.string() })),
+      stages: z.array(
+        z.object({
+          stage: z.string(),
+          rules: z.string(),
+          prompt: z.string(),
+          /** The difference between this stage and the paper's. */
+          deviation: z.string().nullable(),
+        }),
+      ),
       settings: z.array(
         z.object({
           name: z.string(),

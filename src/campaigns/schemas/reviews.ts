@@ -2,6 +2,7 @@ import { z } from "zod";
 import { GUIDELINES } from "../../core/index.ts";
 import { TaskView } from "../rules/tasks/all-tasks.ts";
 import { CampaignParams } from "./campaigns.ts";
+import { GuidelineTable } from "./guidelines.ts";
 
 const Guideline = z.enum(GUIDELINES);
 
@@ -34,6 +35,8 @@ export const RoundsReply = z.object({
       outcome: z.enum(["full-bonus", "lower-bonus", "no-bonus"]).nullable(),
     }),
   ),
+  /** Guidelines that reviewed sentences break, by writer and round; null for scenes. */
+  guidelines: GuidelineTable.nullable(),
 });
 
 export const RoundParams = CampaignParams.extend({

@@ -6,7 +6,7 @@ export const SENTENCE_ADVICE: Readonly<Record<string, string>> = {
   "control-characters":
     "The sentence has characters that cannot be shown. Please type it instead of pasting it.",
   "mentions-image": "Do not mention the images, as in “in image A” or “the second picture”.",
-  "mentions-box-order": "Do not mention the order of the light grey squares, as in “the rightmost square”.",
+  "mentions-box-order": "Do not mention the order of the boxes, as in “in the rightmost box”.",
   "own-repetition": "You have written this sentence before. Please write another one.",
   "written-before": "Somebody has written this sentence before; another one would be worth more.",
   opinion: "This sounds like an opinion. Write what everybody would see alike.",

@@ -20,6 +20,8 @@ export const JoinFromStudy = z.object({
 /** A worker's campaign: the kinds of tasks with their prompts and pay, and the worker's earnings, in minor units. */
 export const WorkReply = z.object({
   campaign: z.object({ name: z.string(), recipe: z.enum(["scenes", "photos"]), currency: z.string() }),
+  /** What workers read before they begin; null for the built-in instructions. */
+  instructions: z.string().nullable(),
   tasks: z.array(z.object({ stage: z.string(), prompt: z.string(), pay: z.number(), mostBonus: z.number() })),
   answers: z.number(),
   earned: z.number(),

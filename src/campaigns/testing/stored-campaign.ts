@@ -3,7 +3,7 @@ import { scatter } from "../../core/testing/examples.ts";
 import type { Db } from "../../database/open-database.ts";
 import { addInputs } from "../add-inputs.ts";
 import { type SentAnswer, type SubmitResult, submitAnswer } from "../answer.ts";
-import { addConsent, CONSENT } from "../consent.ts";
+import { addConsent } from "../consent.ts";
 import { createCampaign } from "../create.ts";
 import { findOrAddWorker } from "../join.ts";
 import type { AssignmentRequest } from "../lock.ts";
@@ -12,6 +12,7 @@ import { PHOTOS_SETTINGS, SCENES_SETTINGS } from "../rules/settings/campaign-set
 import { readSettings } from "../rules/settings/setting.ts";
 import type { StageName } from "../rules/stages/stage.ts";
 import { tasks } from "../tables.ts";
+import { CONSENT } from "../texts.ts";
 
 export const ALL_STAGES: readonly StageName[] = ["writing", "validation"];
 

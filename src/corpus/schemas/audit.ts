@@ -73,13 +73,13 @@ const CorpusStats = z.object({ splits: z.array(SplitStats), total: SplitStats })
 export type CorpusStats = DeepReadonly<z.infer<typeof CorpusStats>>;
 
 /** Examples per synset (SPEC A6). */
-const SynsetStats = z.object({
+export const SynsetStats = z.object({
   synsets: z.number(),
   mean: z.number(),
   /** Population standard deviation over synsets. */
   sd: z.number(),
   /** All synsets, the most common first. */
-  counts: z.array(z.object({ synset: z.string(), examples: z.number() })),
+  counts: z.array(z.object({ synset: z.string(), examples: z.number() })).readonly(),
   /** A test of whether synsets are spread alike over splits; null for a single split. */
   acrossSplits: z.object({ statistic: z.number(), degreesOfFreedom: z.number(), p: z.number() }).nullable(),
 });

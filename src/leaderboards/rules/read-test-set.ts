@@ -14,8 +14,8 @@ import {
   type RawRecord,
   readValidCorpus,
   SplitRecogniser,
+  withoutLabel,
 } from "../../formats/index.ts";
-import { withoutLabel } from "./test-set.ts";
 
 /**
  * A test set in the order in which teams and models get it. Identifiers and order follow from the secret alone, so

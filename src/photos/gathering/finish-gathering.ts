@@ -8,6 +8,7 @@ import { type CollectedQuery, type GatheringReport, reportGathering } from "./re
 export function finishGathering(
   collected: readonly CollectedQuery[],
   urlResults: ReadonlyMap<string, UrlResult>,
+  settings: Pick<GatheringReport, "limits" | "similarBy">,
 ): {
   readonly sets: readonly GatheredSet[];
   readonly images: readonly KeptImage[];
@@ -21,34 +22,38 @@ export function finishGathering(
     const image = imageAt(url);
     return image === undefined ? { ok: false } : { ok: true, ...image };
   };
-  const queries = collected.map((query) => {
-    const urls = query.collected.sets.map((set) => set.map(({ url }) => url));
-    return { ...query, pruned: pruneSets(urls, fileOf) };
-  });
+  const urls = collected.map((query) => query.collected.sets.map((set) => set.map(({ url }) => url)));
+  const pruned = pruneSets(urls, fileOf, settings.limits);
+  const queries = collected.map((query, i) => ({ ...query, pruned: pruned[i]! })); // one entry for each
   const sets: GatheredSet[] = [];
   const images = new Map<string, KeptImage>();
-  for (const { synset, query, collected: found, pruned } of queries) {
-    for (const [i, { urls, isKept }] of pruned.entries()) {
-      if (!isKept) continue;
+  for (const { synset, query, results, collected: found, pruned } of queries) {
+    const ranks = new Map(results.map(({ url }, i) => [url, i + 1]));
+    for (const [i, { urls, outcome }] of pruned.entries()) {
+      if (outcome !== "kept") continue;
       const hashes = urls.map((url) => {
         const image = imageAt(url)!; // only sound images are left
         const from = found.sets[i]!.find((each) => each.url === url)!;
-        if (!images.has(image.hash)) images.set(image.hash, toKept(image, from));
+        images.set(image.hash, toKept(image, { ...from, rank: ranks.get(url) ?? null }));
         return image.hash;
       });
       sets.push({ set: sets.length, synset, query, images: hashes });
     }
   }
   const kept = [...images.values()];
-  const report = reportGathering(queries, { problemOf: (url) => problemOf(urlResults.get(url)!), kept });
+  const report = reportGathering(queries, {
+    problemOf: (url) => problemOf(urlResults.get(url)!),
+    kept,
+    ...settings,
+  });
   return { sets, images: kept, report };
 }
 
 /** Field by field, so that their order does not depend on whether the image was taken in this run. */
-function toKept(image: GatheredImage, from: FoundImage): KeptImage {
+function toKept(image: GatheredImage, from: FoundImage & Pick<KeptImage, "rank">): KeptImage {
   const { hash, type, width, height, bytes, averageHash } = image;
-  const { url, landingPage, licence, attribution } = from;
-  return { hash, type, width, height, bytes, averageHash, url, landingPage, licence, attribution };
+  const { rank, url, landingPage, licence, attribution } = from;
+  return { hash, type, width, height, bytes, averageHash, rank, url, landingPage, licence, attribution };
 }
 
 function problemOf(result: UrlResult): string | undefined {

@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { afterEach, expect, test } from "vitest";
 import { temporaryFolder } from "../../files/testing/temporary-folder.ts";
 import { Fetcher } from "../fetching/fetcher.ts";
+import { readPhotoFeatures } from "../similarity/photo-features.ts";
 import { openLocal } from "../sources/local.ts";
 import { openOpenverse } from "../sources/openverse.ts";
 import { IMAGE_LIMITS, type ImageQuery, type Source } from "../sources/source.ts";
@@ -12,6 +13,7 @@ import { makePicture, makePixelBomb } from "../testing/pictures.ts";
 import { openverseImage, openversePage } from "../testing/replies.ts";
 import { endless, type Page, quickClock, redirect, reply, startWeb, type Web } from "../testing/web.ts";
 import { type GatherOptions, gather } from "./gather.ts";
+import { PAPER_LIMITS } from "./limits.ts";
 
 const folder = temporaryFolder();
 const webs: Web[] = [];
@@ -42,7 +44,10 @@ function gatherFrom(
         ? source.fetch(url)
         : fetcher.get(url, { ...IMAGE_LIMITS, timeoutMs: 500, maxAttempts: 1 }),
   };
-  const options = { source: quick, sourceName: "a source", folder: folder.at(out), jobs: 8, retry: false };
+  const options = {
+    ...{ source: quick, sourceName: "a source", folder: folder.at(out) },
+    ...{ limits: PAPER_LIMITS, jobs: 8, retry: false },
+  };
   return gather(queries, { ...options, working: () => () => {}, ...more });
 }
 
@@ -222,6 +227,7 @@ test("[P9] an image is kept once by its content, without where it was taken, as 
     height: 600,
     bytes: expect.any(Number),
     averageHash: expect.stringMatching(/^[0-9a-f]{16}$/),
+    rank: 1,
     url: expect.stringMatching(/\/located\.jpg$/),
     landingPage: "https://photos.example/1",
     licence: "CC-BY-SA-2.0",
@@ -278,7 +284,7 @@ test("a file that was fetched by a run that was killed is not fetched again", as
   expect(linesOf("waiting-again", "sets.jsonl")).toEqual(linesOf("waiting", "sets.jsonl"));
 });
 
-test("[D1] near duplicates of the whole corpus are named, whichever sets they are in", async () => {
+test("[D1] [P3] near duplicates in a set are named, those of images in another set are left out", async () => {
   const white = { create: { width: 300, height: 400, channels: 3, background: "white" } } as const;
   const half = sharp({ create: { ...white.create, width: 600, background: "black" } });
   const first = await half
@@ -286,21 +292,24 @@ test("[D1] near duplicates of the whole corpus are named, whichever sets they ar
     .png()
     .toBuffer();
   const again = await sharp(first).resize(300, 200).jpeg().toBuffer();
-  const [one, two] = [await pictures("g", 8, 800), await pictures("h", 7, 820)];
+  const smaller = await sharp(first).resize(400, 300).jpeg().toBuffer();
+  const [one, two] = [await pictures("g", 8, 800), await pictures("h", 8, 820)];
   const { source } = await startEngine(
-    { ...one, ...two, "/g1.jpg": first, "/again.png": again },
+    { ...one, ...two, "/g1.jpg": first, "/g2.jpg": smaller, "/again.png": again },
     {
       acorns: [{ path: "/g0.jpg", similar: Object.keys(one).slice(1) }],
       cups: [{ path: "/again.png", similar: Object.keys(two) }],
     },
   );
-  const { nearDuplicates } = await gatherFrom(source, "near", [
+  const { nearDuplicates, removed, keptSets } = await gatherFrom(source, "near", [
     { synset: "acorn", query: "acorns" },
     { synset: "cup", query: "cups" },
   ]);
   const hashOf = (name: string) =>
     linesOf("near", "images.jsonl").find(({ url }) => url.endsWith(name)).hash as string;
-  expect(nearDuplicates).toEqual([[hashOf("/g1.jpg"), hashOf("/again.png")]]);
+  expect(nearDuplicates).toEqual([[hashOf("/g1.jpg"), hashOf("/g2.jpg")]]);
+  expect([removed.shared, keptSets]).toEqual([1, 2]);
+  expect(linesOf("near", "images.jsonl").some(({ url }) => url.endsWith("/again.png"))).toBe(false);
 });
 
 test("[P3] a source that cannot tell what is similar is asked for its results, and the nearest of a synset are similar", async () => {
@@ -339,6 +348,53 @@ test("[P3] a source that cannot tell what is similar is asked for its results, a
     ...new Set(images.map((hash: string) => groupOf.get(hash))),
   ]);
   expect(groups).toEqual([["a"], ["b"]]);
+});
+
+test("[P3] with features, images that show the same are similar, whatever they look like; without for all, those that look alike", async () => {
+  // The 32 pictures from before. By their features even numbers belong together, and odd ones.
+  const source = await openLocal(folder.at("groups"), newFetcher());
+  const names = ["a", "b"].flatMap((group) =>
+    Array.from({ length: 16 }, (_, i) => `${group}${String(i).padStart(2, "0")}.png`),
+  );
+  const line = (name: string, i: number) =>
+    JSON.stringify({
+      file: folder.at(`groups/acorn/${name}`),
+      features: i % 2 === 0 ? [9, i / 100, 0] : [0, i / 100, 9],
+    });
+  const queries = [{ synset: "acorn", query: "acorns" }];
+  const gatherBy = async (out: string, lines: readonly string[]) => {
+    const features = await readPhotoFeatures(folder.write(`${out}.jsonl`, lines.join("\n")));
+    const { similarBy } = await gatherFrom(source, out, queries, { features });
+    const nameOf = new Map(linesOf(out, "images.jsonl").map(({ hash, url }) => [hash, url.slice(-7)]));
+    const sets = linesOf(out, "sets.jsonl").map(({ images }) =>
+      images.map((hash: string) => nameOf.get(hash)),
+    );
+    return { similarBy, sets: sets.map((set: string[]) => set.sort()) };
+  };
+  expect(await gatherBy("by-features", names.map(line))).toEqual({
+    similarBy: { features: 32, descriptors: 0 },
+    sets: [names.filter((_, i) => i % 2 === 0)], // the odd ones are near duplicates of these, and an image is in one set
+  });
+  expect(await gatherBy("by-looks", names.slice(1).map(line))).toEqual({
+    similarBy: { features: 0, descriptors: 32 },
+    sets: [names.slice(0, 16), names.slice(16)],
+  });
+});
+
+test("[P3] [P4] the paper's limits can be set otherwise; they are reported, and a folder keeps those it was begun with", async () => {
+  const source = await openLocal(folder.at("groups"), newFetcher());
+  const queries = [{ synset: "acorn", query: "two acorns" }];
+  const limits = { ...PAPER_LIMITS, extendedResults: 20, similar: 4, minImages: 5 };
+  const report = await gatherFrom(source, "limited", queries, { limits });
+  // Twenty of 32 results, each with four similar images.
+  expect(report).toMatchObject({ limits, results: 20, sets: 20, images: 100 });
+  for (const { images } of linesOf("limited", "sets.jsonl")) expect(images).toHaveLength(5);
+  await expect(gatherFrom(source, "limited", queries)).rejects.toMatchObject({
+    code: "usage",
+    message: `${folder.at("limited")} was gathered with other limits: extendedResults 20 (now 100), similar 4 (now 15), minImages 5 (now 8)`,
+  });
+  const none = await gatherFrom(source, "large", queries, { limits: { ...PAPER_LIMITS, minSide: 241 } });
+  expect(none).toMatchObject({ unfit: { small: 32 }, keptSets: 0 }); // the pictures are 240 x 200
 });
 
 test("a folder that has got new photographs is searched again, and queries without results are counted", async () => {

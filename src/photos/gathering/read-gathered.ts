@@ -31,7 +31,10 @@ export async function readGathered(
     const message = `images.jsonl lacks images of set ${unknown.set}`;
     findings.add({ code: "gathered/image", file: join(folder, "sets.jsonl"), line: 0, message });
   }
-  throwIfFindings(findings);
+  throwIfFindings(
+    findings,
+    "Run `photos gather` again with the same queries, source and folder: it writes these files anew from its journal, without fetching again",
+  );
   return { sets, images: new Map(images.map((image) => [image.hash, image])) };
 }
 

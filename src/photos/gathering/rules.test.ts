@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { FoundImage } from "../sources/source.ts";
-import { collectSets, limitsFor } from "./collect-sets.ts";
+import { collectSets } from "./collect-sets.ts";
+import { limitsFor } from "./limits.ts";
 import { type ImageFile, pruneSets } from "./prune-sets.ts";
 
 const found = (name: string | number, host = "photos.example"): FoundImage => ({
@@ -69,44 +70,66 @@ test("[P3] stock photos are neither results nor similar images, and do not count
 
 /** Files by URL; those that are not named are sound, and each its own. */
 function files(named: Readonly<Record<string, ImageFile>>) {
-  return (url: string): ImageFile =>
-    named[url] ?? { ok: true, hash: `hash of ${url}`, width: 640, height: 480 };
+  return (url: string): ImageFile => named[url] ?? file(`hash of ${url}`);
 }
+
+function file(hash: string, { width = 640, height = 480, averageHash = `look of ${hash}` } = {}) {
+  return { ok: true, hash, averageHash, width, height } as const;
+}
+const pruneOne = (sets: readonly (readonly string[])[], fileOf: (url: string) => ImageFile) =>
+  pruneSets([sets], fileOf)[0]!;
 const names = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
 
 test("[P4] broken, seen, small and duplicate images go, each counted once by the first rule that it breaks", () => {
-  const same = { ok: true, hash: "same", width: 640, height: 480 } as const;
+  const same = file("same");
   const fileOf = files({
     broken: { ok: false },
-    narrow: { ok: true, hash: "n", width: 199, height: 480 },
-    low: { ok: true, hash: "l", width: 480, height: 199 },
-    least: { ok: true, hash: "m", width: 200, height: 200 },
+    narrow: file("n", { width: 199 }),
+    low: file("l", { height: 199 }),
+    least: file("m", { width: 200, height: 200 }),
     one: same,
     two: same,
-    three: same,
   });
-  const [first, second] = pruneSets(
+  const [first, second] = pruneOne(
     [
       [...names("a", 8), "broken", "one", "two"],
-      ["a0", "a1", "broken", "narrow", "low", "least", "two", "three", ...names("b", 6)],
+      ["a0", "a1", "broken", "narrow", "low", "least", "two", ...names("b", 7)],
     ],
     fileOf,
   );
   expect(first).toEqual({
     urls: [...names("a", 8), "one"],
-    removed: { broken: 1, seen: 0, small: 0, duplicate: 1 },
-    isKept: true,
+    removed: { broken: 1, seen: 0, small: 0, duplicate: 1, shared: 0 },
+    outcome: "kept",
   });
-  // "two" was in the first set, so it is seen, though it was removed there; "three" is the first of its content here.
+  // "two" was in the first set, so it is seen, though it was removed there.
   expect(second).toEqual({
-    urls: ["least", "three", ...names("b", 6)],
-    removed: { broken: 1, seen: 3, small: 2, duplicate: 0 },
-    isKept: true,
+    urls: ["least", ...names("b", 7)],
+    removed: { broken: 1, seen: 3, small: 2, duplicate: 0, shared: 0 },
+    outcome: "kept",
   });
 });
 
 test("[P4] a set left with seven is dropped, with eight kept; what a dropped set had is seen", () => {
-  const sets = pruneSets([names("a", 7), names("b", 8), [...names("a", 7), ...names("c", 8)]], files({}));
-  expect(sets.map(({ isKept }) => isKept)).toEqual([false, true, true]);
+  const sets = pruneOne([names("a", 7), names("b", 8), [...names("a", 7), ...names("c", 8)]], files({}));
+  expect(sets.map(({ outcome }) => outcome)).toEqual(["too few", "kept", "kept"]);
   expect(sets[2]).toMatchObject({ urls: names("c", 8), removed: { seen: 7 } });
+});
+
+test("[P3] an image belongs to one set, whichever query brought it, by URL, content or look", () => {
+  const [first, second] = pruneSets(
+    [[names("a", 8)], [["a0", "copy", "alike", ...names("b", 8)]]],
+    files({ copy: file("hash of a1"), alike: file("other", { averageHash: "look of hash of a2" }) }),
+  );
+  expect(first).toMatchObject([{ urls: names("a", 8), outcome: "kept" }]);
+  expect(second).toMatchObject([{ urls: names("b", 8), removed: { shared: 3, seen: 0 }, outcome: "kept" }]);
+});
+
+test("[P3] a set left with seven of its own is dropped for that reason, and what it had stays free for others", () => {
+  const [, second, third] = pruneSets(
+    [[names("a", 8)], [["a0", ...names("b", 7)]], [["b0", ...names("c", 7)]], [names("c", 7)]],
+    files({}),
+  );
+  expect(second).toMatchObject([{ urls: names("b", 7), removed: { shared: 1 }, outcome: "shared" }]);
+  expect(third).toMatchObject([{ urls: ["b0", ...names("c", 7)], removed: { shared: 0 }, outcome: "kept" }]);
 });

@@ -1,5 +1,4 @@
 import { photoTypeOf } from "../image-end.ts";
-import { averageHashOf } from "../inspect-photo.ts";
 import { MAX_PIXELS } from "../open-photo.ts";
 import { resizeLikePil } from "./resize-like-pil.ts";
 
@@ -51,20 +50,23 @@ function mulDiv255(one: number, other: number): number {
  */
 export async function releasedHashOfFile(bytes: Uint8Array): Promise<string | undefined> {
   if (photoTypeOf(bytes) === undefined) return undefined;
+  return decodeReleasedHash(bytes, { failOn: "error" }).catch(() => undefined); // sharp throws for nothing but the file
+}
+
+/** Decodes every pixel of a file and returns its released hash. */
+export async function decodeReleasedHash(
+  bytes: Uint8Array,
+  { failOn }: { readonly failOn: "warning" | "error" },
+): Promise<string> {
   const { default: sharp } = await import("sharp");
-  const options = { limitInputPixels: MAX_PIXELS, failOn: "error", ignoreIcc: true } as const;
-  try {
-    const photo = sharp(bytes, options);
-    const { space } = await photo.metadata();
-    const hasInks = space === "cmyk";
-    if (hasInks) photo.pipelineColourspace("cmyk").toColourspace("cmyk");
-    const { data, info } = await photo.raw().toBuffer({ resolveWithObject: true });
-    const { width, height } = info;
-    if (hasInks) return releasedHashOf({ data: cmykToRgb(data), width, height, channels: 3 });
-    return releasedHashOf({ data, width, height, channels: info.channels });
-  } catch {
-    return undefined; // sharp throws for nothing but the file
-  }
+  const photo = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn, ignoreIcc: true });
+  const { space } = await photo.metadata();
+  const hasInks = space === "cmyk";
+  if (hasInks) photo.pipelineColourspace("cmyk").toColourspace("cmyk");
+  const { data, info } = await photo.raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  if (hasInks) return releasedHashOf({ data: cmykToRgb(data), width, height, channels: 3 });
+  return releasedHashOf({ data, width, height, channels: info.channels });
 }
 
 /** In how many of their 64 bits two hashes differ. */
@@ -73,4 +75,11 @@ export function hammingDistance(one: string, other: string): number {
   let bits = 0;
   for (; different > 0n; different >>= 1n) bits += Number(different & 1n);
   return bits;
+}
+
+/** The average hash: for each area, row by row, whether it is lighter than all of them on average (SPEC D1). */
+function averageHashOf(areas: Uint8Array): string {
+  const mean = areas.reduce((sum, area) => sum + area, 0) / areas.length;
+  const bits = Array.from(areas, (area) => (area > mean ? "1" : "0")).join("");
+  return BigInt(`0b${bits}`).toString(16).padStart(16, "0");
 }

@@ -14,8 +14,31 @@ const GatheringProgress = z.object({
 });
 export type GatheringProgress = Readonly<z.infer<typeof GatheringProgress>>;
 
-/** Reason why an image was removed from its set, in the order of the checks (SPEC P4). */
-export const PRUNE_REASONS = ["broken", "seen", "small", "duplicate"] as const;
+const Count = z.number().int().min(1);
+
+/** Limits of a gathering (SPEC P3, P4). A folder is gathered with one set of them. */
+export const GatheringLimits = z
+  .object({
+    /** Results that are looked at for a query, and sets that are made of them. */
+    results: Count,
+    sets: Count,
+    /** The same for collective nouns and "two X". */
+    extendedResults: Count,
+    extendedSets: Count,
+    /** Results in a row without similar images that end a query. */
+    misses: Count,
+    /** Similar images beside the result in a set. */
+    similar: Count,
+    /** Images are at least this wide and high, in pixels. */
+    minSide: Count,
+    /** Sets have at least so many images after pruning. */
+    minImages: Count,
+  })
+  .readonly();
+export type GatheringLimits = z.infer<typeof GatheringLimits>;
+
+/** Reason why an image was removed from its set, in the order of the checks (SPEC P4; shared with another set: P3). */
+export const PRUNE_REASONS = ["broken", "seen", "small", "duplicate", "shared"] as const;
 export type PruneReason = (typeof PRUNE_REASONS)[number];
 
 /** Counts at each step for some queries, with the reasons for dropping (as in NLVR2, section 3.6). */
@@ -34,6 +57,9 @@ const GatheringCounts = z.object({
   /** Sets with too few images, and the valid images dropped with them. */
   droppedSets: z.number(),
   droppedImages: z.number(),
+  /** Sets with too few images because the others are in sets before them, and the images dropped with them. */
+  sharedSets: z.number(),
+  sharedImages: z.number(),
   keptSets: z.number(),
   keptImages: z.number(),
 });
@@ -44,7 +70,8 @@ export const GatheringReply = z.object({
   gathering: GatheringProgress.extend({
     /** Of the last run that came to its end; null before. */
     report: GatheringCounts.extend({
-      /** Kept images with different content; the same one may be in sets of several queries. */
+      limits: GatheringLimits,
+      /** Kept images with different content. */
       distinctImages: z.number(),
       nearDuplicates: z.number(),
     }).nullable(),
@@ -71,6 +98,8 @@ export const KeptImage = z.object({
   height: z.number(),
   bytes: z.number(),
   averageHash: z.string(),
+  /** Place in the results of its set's query, from 1; null for an image that was found as similar to a result. */
+  rank: z.number().int().min(1).nullable(),
   url: z.string(),
   landingPage: z.string(),
   licence: z.string(),

@@ -1,5 +1,4 @@
 import type { FoundImage } from "../sources/source.ts";
-import { DESCRIPTOR_LENGTH } from "./descriptor.ts";
 
 const STEP = 8;
 
@@ -73,30 +72,35 @@ function distanceTo(vectors: Uint8Array, at: number, vector: Uint8Array, enough:
 
 /**
  * Images of one synset that have been fetched, for sources that cannot tell what is similar: the nearest by their
- * descriptors are.
+ * vectors are.
  */
 export class SimilarityPool {
   readonly #images: FoundImage[] = [];
-  readonly #descriptors = new Map<string, Uint8Array>();
-  readonly #neighbours = new NearestNeighbours(DESCRIPTOR_LENGTH);
+  readonly #vectors = new Map<string, Uint8Array>();
+  readonly #neighbours: NearestNeighbours;
+
+  /** All vectors have this number of bytes. */
+  constructor(length: number) {
+    this.#neighbours = new NearestNeighbours(length);
+  }
 
   /** Adds an image, once. */
-  add(image: FoundImage, descriptor: Uint8Array): void {
-    if (this.#descriptors.has(image.url)) return;
+  add(image: FoundImage, vector: Uint8Array): void {
+    if (this.#vectors.has(image.url)) return;
     this.#images.push(image);
-    this.#descriptors.set(image.url, descriptor);
-    this.#neighbours.add(descriptor);
+    this.#vectors.set(image.url, vector);
+    this.#neighbours.add(vector);
   }
 
   has({ url }: FoundImage): boolean {
-    return this.#descriptors.has(url);
+    return this.#vectors.has(url);
   }
 
   /** The nearest other images to one of the pool. */
   similar({ url }: FoundImage, limit: number): readonly FoundImage[] {
-    const descriptor = this.#descriptors.get(url)!;
+    const vector = this.#vectors.get(url)!;
     return this.#neighbours
-      .nearest(descriptor, limit + 1)
+      .nearest(vector, limit + 1)
       .map((number) => this.#images[number]!)
       .filter((image) => image.url !== url)
       .slice(0, limit);

@@ -49,8 +49,10 @@ export function addSessionRoutes(
     const { user, ip: address } = request;
     await signOut(context, { request, reply });
     const member = user?.kind === "member" ? user.member.id : null;
-    if (user?.kind === "member" || user?.kind === "team")
-      await addAuditEntry(db, { member, action: "sign-out", details: { address }, now: now() });
+    if (user?.kind === "member" || user?.kind === "team") {
+      const details = { address, ...(user.kind === "team" && { team: user.team.name }) };
+      await addAuditEntry(db, { member, action: "sign-out", details, now: now() });
+    }
     return describeSession(context, undefined, csrfTokenFor(undefined, reply));
   });
 

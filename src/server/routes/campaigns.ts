@@ -1,26 +1,27 @@
 import { Readable } from "node:stream";
-import { DONE } from "../../api/index.ts";
+import { DONE, ROUTES } from "../../api/index.ts";
 import {
   addCampaignEvent,
   addPresentations,
+  addScenesOfFile,
   addSets,
   biasOf,
-  CONSENT,
   describeCampaign,
   describeRecipes,
-  effectiveConsentText,
   getCampaign,
   getThroughput,
   listCampaigns,
+  listTexts,
   makeCampaign,
   openNextTasks,
   progressOf,
   qualityOf,
-  setConsentText,
+  setText,
   startCampaign,
 } from "../../campaigns/index.ts";
-import { CONTROL_CHARACTERS, CounterpointError } from "../../core/index.ts";
+import { CounterpointError } from "../../core/index.ts";
 import { requireMember } from "../access.ts";
+import { acceptFileUploads, uploadedFile } from "../file-uploads.ts";
 import type { RouteContext, Routes } from "../handle.ts";
 import { handle } from "../handle.ts";
 import { requireActiveSession } from "../sessions.ts";
@@ -48,6 +49,28 @@ export function addCampaignRoutes(server: Routes, context: RouteContext): void {
   handle(server, "POST /api/campaigns/:campaign/presentations", async ({ params, body }) => {
     await addPresentations(context, await getCampaign(db, params.campaign), body);
     return DONE;
+  });
+
+  server.register(async (scope: Routes) => {
+    acceptFileUploads(scope, ROUTES["POST /api/campaigns/:campaign/scenes"]);
+    handle(scope, "POST /api/campaigns/:campaign/scenes", async (request) => {
+      const { params, query } = request;
+      const { path: file } = uploadedFile(request);
+      const campaign = await getCampaign(db, params.campaign);
+      try {
+        return { presentations: await addScenesOfFile(context, campaign, { file, split: query.split }) };
+      } catch (error) {
+        if (!(error instanceof CounterpointError)) throw error;
+        const found = error.findings
+          .slice(0, MAX_FINDINGS)
+          .map(({ line, message }) => `line ${line}: ${message}`);
+        const message =
+          found.length > 0
+            ? `The file has problems: ${found.join("; ")}`
+            : error.message.replaceAll(file, "The file"); // its sender knows it by another name
+        throw new CounterpointError(error.code, message, { cause: error });
+      }
+    });
   });
 
   handle(server, "POST /api/campaigns/:campaign/sets", async ({ params, body }) => {
@@ -89,21 +112,19 @@ export function addCampaignRoutes(server: Routes, context: RouteContext): void {
   });
 }
 
-/** The consent text of a campaign: the built-in one, or that of its managers. */
-export function addConsentTextRoutes(server: Routes, context: RouteContext): void {
+/** The texts of a campaign for workers: the built-in ones, or those of its managers. */
+export function addTextRoutes(server: Routes, context: RouteContext): void {
   const { db, now } = context;
 
-  handle(server, "GET /api/campaigns/:campaign/consent-text", async ({ params }) => {
-    const { id } = await getCampaign(db, params.campaign);
-    return { ...(await effectiveConsentText(context, id)), builtIn: CONSENT };
-  });
+  handle(server, "GET /api/campaigns/:campaign/texts", async ({ params }) => ({
+    texts: await listTexts(context, await getCampaign(db, params.campaign)),
+  }));
 
-  handle(server, "PUT /api/campaigns/:campaign/consent-text", async (request) => {
-    const { id: campaign } = await getCampaign(db, request.params.campaign);
-    const text = request.body.text.replaceAll("\r\n", "\n"); // line ends of some browsers
-    if (CONTROL_CHARACTERS.test(text.replaceAll("\n", "")))
-      throw new CounterpointError("data/invalid", "The text holds control characters");
-    await setConsentText(db, { campaign, text, by: requireMember(request).name, now: now() });
+  handle(server, "PUT /api/campaigns/:campaign/texts/:name", async (request) => {
+    const { params, body } = request;
+    const campaign = await getCampaign(db, params.campaign);
+    const { name: by } = requireMember(request);
+    await setText(db, { campaign, name: params.name, text: body.text, by, now: now() });
     return DONE;
   });
 }
@@ -124,6 +145,9 @@ export function addQualityRoutes(server: Routes, context: RouteContext): void {
     getThroughput(db, (await getCampaign(db, params.campaign)).id),
   );
 }
+
+/** Maximum number of findings that a refusal names. */
+const MAX_FINDINGS = 10;
 
 /** Interval between checks for changes, in milliseconds. */
 const CHECK_INTERVAL_MS = 1_000;

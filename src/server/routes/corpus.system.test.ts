@@ -33,6 +33,7 @@ test("a manager sees the outcome at any time, and gets the corpus when nothing w
     outcome: { settled: true, sentences: 1, examples: 3, costs: { total: { workers: 2 } } },
     files: [
       { name: "train.json", records: 3 },
+      { name: "before_pruning_train.json", records: 4 },
       { name: "judgments.json", records: 4 },
       { name: "answers.json", records: 1 },
     ],

@@ -5,6 +5,7 @@ import {
   buildCorpus,
   campaignResult,
   corpusFiles,
+  corpusFileText,
   getCampaign,
   getLedger,
   loadCampaignData,
@@ -42,8 +43,7 @@ export function addCorpusRoutes(server: Routes, { db, images, now }: RouteContex
     const file = corpusFiles(built).find(({ name }) => name === params.file);
     if (file === undefined)
       throw new CounterpointError("campaign/unknown", `The corpus has no file "${params.file}"`);
-    const text = file.records.map((record) => `${JSON.stringify(record)}\n`).join("");
-    return reply.send(text);
+    return reply.send(corpusFileText(file));
   });
 
   handle(server, "GET /api/campaigns/:campaign/archive", async ({ params: { campaign } }, reply) => {

@@ -117,10 +117,17 @@ test("other routes take no files", async () => {
   expect((await owner.sendFile("POST", "/api/campaigns", file, "image/jpeg")).status).toBe(415);
 });
 
-test("[D5] source, licence and attribution are kept for every image, for all of a manifest or none", async () => {
+test("[D5] query, rank, URL, page, licence and attribution are kept for every image, for all of a manifest or none", async () => {
   const own = await startCampaign(owner, { id: "sources", recipe: "photos", presentations: {} });
   const [first, second] = (await addPictures(owner, own, 2)) as [string, string];
-  const from = { source: "https://example.org/a.jpg", licence: "CC-BY-4.0", attribution: "A. Painter" };
+  const from = {
+    query: "two boats",
+    rank: 3,
+    url: "https://example.org/a.jpg",
+    landingPage: "https://example.org/a",
+    licence: "CC-BY-4.0",
+    attribution: "A. Painter",
+  };
   const wrong = { images: [{ hash: first, ...from }, { hash: "0".repeat(64) }] };
   expect((await owner.send("PUT", `${own}/images`, wrong)).status).toBe(422);
   await must(owner.send("PUT", `${own}/images`, { images: [{ hash: first, ...from }] }));
@@ -130,25 +137,31 @@ test("[D5] source, licence and attribution are kept for every image, for all of 
   expect((await list()).map(({ hash }) => hash)).toEqual([low, high]);
   expect(await list(`?after=${low}`)).toMatchObject([{ hash: high }]);
   expect((await list()).find(({ hash }) => hash === first)).toMatchObject(from);
-  expect((await list()).find(({ hash }) => hash === second)).toMatchObject({ source: "", licence: "" });
+  expect((await list()).find(({ hash }) => hash === second)).toMatchObject({
+    url: "",
+    rank: null,
+    licence: "",
+  });
 });
 
 test("sets are listed by number with where their images are from, and images that are in no set apart", async () => {
   const own = await startCampaign(owner, { id: "listed", recipe: "photos", presentations: {} });
   const [first, second, third] = (await addPictures(owner, own, 3)) as [string, string, string];
-  const from = { source: "a lake", licence: "CC0", attribution: "A. Painter" };
+  const nowhere = { query: "", rank: null, url: "", landingPage: "", licence: "", attribution: "" };
+  const from = { ...nowhere, landingPage: "a lake", licence: "CC0", attribution: "A. Painter" };
   await must(owner.send("PUT", `${own}/images`, { images: [{ hash: first, ...from }] }));
   expect(await must(owner.send("GET", `${own}/sets`))).toEqual({ sets: [], next: 0 });
   const sets = [
-    { set: 10, synset: "boat", images: [second, first] },
+    { set: 10, synset: "boat", query: "two boats", images: [second, first] },
     { set: 2, synset: "acorn", images: [first] },
   ];
   await must(owner.send("POST", `${own}/sets`, { sets }));
-  const nowhere = { source: "", licence: "", attribution: "" };
-  const acorn = { set: 2, synset: "acorn", images: [{ hash: first, ...from }] };
+  const acorn = { set: 2, synset: "acorn", query: "", flags: [], images: [{ hash: first, ...from }] };
   const boat = {
     set: 10,
     synset: "boat",
+    query: "two boats",
+    flags: [],
     images: [
       { hash: second, ...nowhere },
       { hash: first, ...from },

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { decodeBase32, totpCode, totpStep } from "../../accounts/totp.ts";
 import { Browser } from "../testing/browser.ts";
 import { must } from "../testing/campaign.ts";
+import { addTeam } from "../testing/leaderboard.ts";
 import { addSignedIn, PASSWORD, setUp } from "../testing/members.ts";
 import { startServer } from "../testing/start-server.ts";
 
@@ -27,10 +28,20 @@ interface Account {
   readonly sessions: readonly { readonly id: string; readonly isCurrent: boolean }[];
 }
 
-/** The actions of the audit log, the latest first. */
+interface Entry {
+  readonly by: string | null;
+  readonly action: string;
+  readonly details: object;
+}
+
+/** The entries of the audit log that are not requests, the latest first. */
+async function decisions(by: Browser): Promise<readonly Entry[]> {
+  const { entries } = (await must(by.send("GET", "/api/audit"))) as { entries: readonly Entry[] };
+  return entries.filter(({ action }) => !action.includes("/api/"));
+}
+
 async function actions(by: Browser): Promise<readonly string[]> {
-  const { entries } = (await must(by.send("GET", "/api/audit"))) as { entries: { action: string }[] };
-  return entries.map(({ action }) => action).filter((action) => !action.includes("/api/"));
+  return (await decisions(by)).map(({ action }) => action);
 }
 
 test("a member sees their sessions, and ends one or all others", async () => {
@@ -55,6 +66,31 @@ test("a member sees their sessions, and ends one or all others", async () => {
   expect((await third.send("GET", "/api/account")).status).toBe(401);
   expect(((await must(viewer.send("GET", "/api/account"))) as Account).sessions).toHaveLength(1);
   expect((await actions(owner)).slice(0, 2)).toEqual(["sessions ended", "sessions ended"]);
+});
+
+test("a team sees its sessions, and ends one or all others, but none of another team", async () => {
+  const [team, others] = [await addTeam(server, owner, "Seals"), await addTeam(server, owner, "Terns")];
+  const [second, third] = [await newBrowser(), await newBrowser()];
+  for (const browser of [second, third])
+    await must(browser.send("POST", "/api/session", { name: "Seals", password: PASSWORD }));
+  const { sessions } = (await must(team.send("GET", "/api/account"))) as Account;
+  expect(sessions.map(({ isCurrent }) => isCurrent).toSorted()).toEqual([false, false, true]);
+  const one = sessions.find(({ isCurrent }) => !isCurrent)!;
+  const path = `/api/account/sessions/${one.id}`;
+  for (const browser of [others, viewer]) expect((await browser.send("DELETE", path)).status).toBe(404);
+  await must(others.send("DELETE", "/api/account/sessions"));
+  expect(((await must(team.send("GET", "/api/account"))) as Account).sessions).toHaveLength(3);
+  await must(team.send("DELETE", path));
+  await must(team.send("DELETE", "/api/account/sessions"));
+  for (const browser of [second, third]) expect((await browser.send("GET", "/api/account")).status).toBe(401);
+  expect(
+    (await team.send("PUT", "/api/account/password", { password: "x", newPassword: PASSWORD })).status,
+  ).toBe(403);
+  expect((await decisions(owner))[0]).toMatchObject({
+    by: null,
+    action: "sessions ended",
+    details: { team: "Seals" },
+  });
 });
 
 test("the time of a session's last request is kept to some minutes", async () => {
@@ -152,9 +188,35 @@ test("an owner gives a link with which a member sets a password, and removes a l
   expect((await browser.send("GET", "/api/account")).status).toBe(401);
   await must((await browser.open()).send("POST", "/api/session", { name: "Grace", password: PASSWORD }));
   expect(await actions(owner)).toContain("password set by a link");
+  expect((await decisions(owner)).find(({ action }) => action === "second factor removed")).toMatchObject({
+    by: "Grace",
+    details: { by: "owner", address: "127.0.0.1" },
+  });
   const { rows } = await server.database.db.execute("select details::text as text from audit_log");
   const logged = JSON.stringify(rows);
   for (const hidden of [token, secret!, PASSWORD]) expect(logged).not.toContain(hidden);
+});
+
+test("a changed password, a wrong one and sign-outs are in the audit log, with the address and the team", async () => {
+  await must(owner.send("POST", "/api/members", { name: "Lin", role: "viewer", password: PASSWORD }));
+  const lin = await newBrowser();
+  await must(lin.send("POST", "/api/session", { name: "Lin", password: PASSWORD }));
+  const newPassword = "another horse battery";
+  const change = (password: string) => lin.send("PUT", "/api/account/password", { password, newPassword });
+  expect((await change("wrong")).status).toBe(401);
+  await must(change(PASSWORD));
+  await must(lin.send("DELETE", "/api/session"));
+  await must((await addTeam(server, owner, "Otters")).send("DELETE", "/api/session"));
+  const address = "127.0.0.1";
+  expect((await decisions(owner)).slice(0, 7)).toMatchObject([
+    { by: null, action: "sign-out", details: { address, team: "Otters" } },
+    { by: null, action: "sign-in", details: { address, team: "Otters" } },
+    { by: "Lin", action: "sign-out", details: { address } },
+    { by: "Lin", action: "sign-in" },
+    { by: "Lin", action: "password changed", details: { address } },
+    { by: "Lin", action: "wrong password", details: { address } },
+    { by: "Lin", action: "sign-in" },
+  ]);
 });
 
 test("an owner without the second factor that the server requires can do nothing but set it up", async () => {

@@ -20,12 +20,12 @@ import {
 } from "../../accounts/index.ts";
 import { DONE } from "../../api/index.ts";
 import { CounterpointError, notFound } from "../../core/index.ts";
-import { requireMember } from "../access.ts";
+import { requireAccount, requireMember } from "../access.ts";
 import { handle, type RouteContext, type Routes } from "../handle.ts";
 import { type Exchange, hashToken, signIn } from "../sessions.ts";
 import { signInLimit } from "./accounts.ts";
 
-/** Routes of a member's own account: password, second factor and sessions. */
+/** Routes of one's own account: password and second factor of members, sessions of members and teams. */
 export function addOwnAccountRoutes(
   server: Routes,
   context: RouteContext & { readonly signInsPerMinute: number },
@@ -33,8 +33,14 @@ export function addOwnAccountRoutes(
   const { db, now } = context;
   const rateLimit = signInLimit(context);
   const log = (request: FastifyRequest, action: string, details: object = {}) => {
-    const { id: member } = requireMember(request);
-    return addAuditEntry(db, { member, action, details: { address: request.ip, ...details }, now: now() });
+    const { kind, id, name } = requireAccount(request);
+    const ofTeam = kind === "team" && { team: name };
+    return addAuditEntry(db, {
+      member: kind === "member" ? id : null,
+      action,
+      details: { address: request.ip, ...ofTeam, ...details },
+      now: now(),
+    });
   };
 
   /** Throws unless the password, and the code where one is given, are the member's own. */
@@ -66,13 +72,15 @@ export function addOwnAccountRoutes(
   };
 
   handle(server, "GET /api/account", async (request) => {
-    const { id, name } = requireMember(request);
-    const own = (await getMembers(db)).find((member) => member.id === id);
-    if (own === undefined) throw notFound("member", id);
+    const { kind, id, name } = requireAccount(request);
     const current = hashToken(request.token ?? "");
-    const sessions = (await getSessions(db, id, now())).map((session) => {
+    const sessions = (await getSessions(db, { kind, id }, now())).map((session) => {
       return { ...session, isCurrent: session.id === current };
     });
+    if (kind === "team")
+      return { name, email: null, hasPassword: true, hasSecondFactor: false, recoveryCodes: 0, sessions };
+    const own = (await getMembers(db)).find((member) => member.id === id);
+    if (own === undefined) throw notFound("member", id);
     const { email, hasPassword, hasSecondFactor } = own;
     const recoveryCodes = await countRecoveryCodes(db, id);
     return { name, email, hasPassword, hasSecondFactor, recoveryCodes, sessions };
@@ -97,15 +105,14 @@ export function addOwnAccountRoutes(
   );
 
   handle(server, "DELETE /api/account/sessions", async (request) => {
-    const { id } = requireMember(request);
-    const ended = await endSessions(db, id, { except: hashToken(request.token ?? "") });
+    const ended = await endSessions(db, requireAccount(request), { except: hashToken(request.token ?? "") });
     await log(request, "sessions ended", { sessions: ended });
     return DONE;
   });
 
   handle(server, "DELETE /api/account/sessions/:session", async (request) => {
     const { session } = request.params;
-    const ended = await endSessions(db, requireMember(request).id, { id: session });
+    const ended = await endSessions(db, requireAccount(request), { id: session });
     if (ended === 0) throw notFound("session", session);
     await log(request, "sessions ended", { sessions: ended });
     return DONE;

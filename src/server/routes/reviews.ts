@@ -5,6 +5,7 @@ import {
   getCampaign,
   getRounds,
   getSentencesToReview,
+  guidelinesOf,
   payRound,
   requireSampled,
   urlForMembers,
@@ -39,8 +40,10 @@ export function addReviewRoutes(server: Routes, { db, now }: RouteContext): void
   });
 
   handle(server, "GET /api/campaigns/:campaign/rounds", async ({ params }) => {
-    const rounds = await getRounds(db, await getCampaign(db, params.campaign));
+    const campaign = await getCampaign(db, params.campaign);
+    const rounds = await getRounds(db, campaign);
     return {
+      guidelines: await guidelinesOf(db, campaign),
       rounds: rounds.map(({ sentences, sample, outcome = null, ...round }) => {
         return { ...round, sentences: sentences.length, sampled: sample.length, outcome };
       }),

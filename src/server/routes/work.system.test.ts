@@ -14,6 +14,7 @@ beforeAll(async () => {
 });
 
 interface Claimed {
+  readonly prompt: string;
   readonly kind: string;
   readonly reason?: string;
   readonly assignment: string;
@@ -461,7 +462,7 @@ test("nothing is claimed, answered or paid before the current text is agreed to,
   await must(answer(worker, first.assignment, { sentence: SENTENCE }));
   const second = await claim(worker);
 
-  await must(owner.send("PUT", `${place}/consent-text`, { text: "Other words." }));
+  await must(owner.send("PUT", `${place}/texts/consent`, { text: "Other words." }));
   const [answersBefore, ledgerBefore] = [await count("answers"), await count("ledger")];
   expect(await claims()).toMatchObject(refusal);
   const sent = () => answer(worker, second.assignment, { sentence: `${SENTENCE} Again` }, "k2");
@@ -503,7 +504,7 @@ test("words of a campaign's own are agreed to anew, those of others are not touc
   const agreeTo = ({ version }: { version: string }) => worker.send("POST", "/api/work/consent", { version });
   await must(agreeTo(builtIn));
   const text = "The board of ethics approved this.\n\nAsk <b>Ada</b>.";
-  const put = (words: string) => owner.send("PUT", `${place}/consent-text`, { text: words });
+  const put = (words: string | null) => owner.send("PUT", `${place}/texts/consent`, { text: words });
   await must(put(` ${text.replaceAll("\n", "\r\n")}\n`));
   const own = await consentOf(worker);
   expect(own).toEqual({
@@ -513,17 +514,43 @@ test("words of a campaign's own are agreed to anew, those of others are not touc
   });
   expect((await agreeTo(builtIn)).status).toBe(409);
   await must(agreeTo(own));
-  expect(await must(owner.send("GET", `${place}/consent-text`))).toEqual({
+  const { texts } = (await must(owner.send("GET", `${place}/texts`))) as { texts: { name: string }[] };
+  expect(texts.find(({ name }) => name === "consent")).toEqual({
+    name: "consent",
     text,
     version: own.version,
     by: "owner",
     at: now,
     builtIn: builtIn.text,
+    deviation: null,
   });
   expect(await consentOf(stranger)).toMatchObject({ text: builtIn.text });
   for (const words of ["", " \n", "a\u0000b", "x".repeat(10_001)])
     expect((await put(words)).status).toBe(400);
   expect((await put("a\u202eb")).status).toBe(422); // what overrides the direction of letters
-  await must(put(builtIn.text));
+  await must(put(null));
   expect(await consentOf(worker)).toMatchObject({ version: builtIn.version, agreedAt: expect.any(Number) });
+});
+
+test("[C1] a prompt of the campaign's own is shown as it was when the task was claimed; the built-in one can come back", async () => {
+  const place = await startCampaign(owner, { id: "prompts", presentations: { train: 3 } });
+  const [early, late, last] = await Promise.all(
+    ["early", "late", "last"].map((name) => addWorker(server, owner, { place, name })),
+  );
+  const put = (name: string, text: string | null) => owner.send("PUT", `${place}/texts/${name}`, { text });
+  const promptOf = async (worker: Browser) => (await claim(worker)).prompt;
+  const builtIn = await promptOf(early!);
+  expect(builtIn).toContain("- It does not mention the order of the boxes");
+  now += 1_000;
+  await must(put("writing", "Write <b>one</b> sentence.\r\n- It is short."));
+  await must(put("instructions", "Read this."));
+  expect(await promptOf(early!)).toBe(builtIn);
+  expect(await promptOf(late!)).toBe("Write <b>one</b> sentence.\n- It is short.");
+  expect(await must(late!.send("GET", "/api/work"))).toMatchObject({ instructions: "Read this." });
+  now += 1_000;
+  await must(put("writing", null));
+  expect(await promptOf(last!)).toBe(builtIn);
+  expect((await put("image-pruning", "Of another recipe.")).status).toBe(422);
+  expect((await put("writing", "x".repeat(10_001))).status).toBe(400);
+  expect((await put("nothing", "Text.")).status).toBe(400);
 });

@@ -7,9 +7,9 @@ import { onSubmit, toggled } from "../../components/interaction.ts";
 import { Failure } from "../../components/loaded.tsx";
 import { Photo } from "../../components/photos.tsx";
 import { type CampaignProps, campaignImage } from "../campaign-page.tsx";
-import { ProvenanceFields, readProvenance } from "./set-list.tsx";
+import { type Provenance, ProvenanceFields, readProvenance } from "./set-list.tsx";
 
-type SetFields = Readonly<Record<"synset" | "source" | "licence" | "attribution", string>>;
+type SetFields = Readonly<Record<"synset" | keyof Provenance, string>>;
 
 /** Creates a set of the selected images, with their provenance. */
 export function MakeSet({
@@ -38,7 +38,7 @@ export function MakeSet({
       const { next: set } = await get("GET /api/campaigns/:campaign/sets", { params });
       await send("POST /api/campaigns/:campaign/sets", {
         params,
-        body: { sets: [{ set, synset: fields.synset, images: selected }] },
+        body: { sets: [{ set, synset: fields.synset, query: provenance.query, images: selected }] },
       });
       return { set, synset: fields.synset, images: selected.length };
     },

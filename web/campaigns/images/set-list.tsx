@@ -32,7 +32,7 @@ export function SetList({ params }: Pick<CampaignProps, "params">) {
   return (
     <section>
       <h2>Sets</h2>
-      <label className="choice">
+      <label className="choice option">
         <input
           type="checkbox"
           checked={onlyFlagged}
@@ -60,7 +60,7 @@ export function SetList({ params }: Pick<CampaignProps, "params">) {
 }
 
 function ListedSet({
-  set: { set, synset, images, flags },
+  set: { set, synset, query, images, flags },
   params,
 }: {
   readonly set: ImageSet;
@@ -70,7 +70,7 @@ function ListedSet({
   const [first] = images;
   const submit = onSubmit<Record<string, string>>((fields) => {
     const provenance = readProvenance(fields);
-    const body = { images: images.map(({ hash }) => ({ hash, ...provenance })) };
+    const body = { images: images.map((image) => ({ ...image, ...provenance })) };
     change.mutate({ route: "PUT /api/campaigns/:campaign/images", params, body });
   });
   const sources = [...new Set(images.map(provenanceText))];
@@ -80,7 +80,10 @@ function ListedSet({
         <strong>
           {set}. {synset}
         </strong>
-        <span className="soft">{countOf(images.length, "images")}</span>
+        <span className="soft">
+          {query !== "" && `“${query}”, `}
+          {countOf(images.length, "images")}
+        </span>
       </div>
       {flags.map(({ reason, at }) => (
         <p key={at} className="notice warn">
@@ -96,7 +99,11 @@ function ListedSet({
         <summary>
           {sources.length > 1
             ? `From ${sources.length} places`
-            : sources[0] || <span className="warn-text">Nobody has said where they are from</span>}
+            : sources[0] || (
+                <span className="warn-text">
+                  Uploaded without source and licence: the built corpus will not contain the images
+                </span>
+              )}
         </summary>
         <form className="stack" onSubmit={submit}>
           <ProvenanceFields
@@ -118,19 +125,33 @@ const FLAGS: Readonly<Record<ImageSet["flags"][number]["reason"], string>> = {
   "bad-images": "broken or unfit images",
 };
 
-function provenanceText({ source, licence, attribution }: ImageSet["images"][number]): string {
-  return [attribution, licence, source].filter((text) => text !== "").join(" · ");
+function provenanceText({
+  query,
+  url,
+  landingPage,
+  licence,
+  attribution,
+}: ImageSet["images"][number]): string {
+  const where = landingPage || url;
+  return [attribution, licence, where, query && `“${query}”`].filter((text) => text !== "").join(" · ");
 }
 
-/** Source, licence and attribution of an image (SPEC D5). */
-interface Provenance {
-  readonly source: string;
+/** What several images have in common of their provenance (SPEC D5). */
+export interface Provenance {
+  readonly query: string;
+  readonly landingPage: string;
   readonly licence: string;
   readonly attribution: string;
 }
 
 const FIELDS = [
-  { name: "source", label: "Where they are from", maxLength: 2_000, example: "https://example.org/acorns" },
+  { name: "query", label: "Query that found them", maxLength: 400, example: "two acorns" },
+  {
+    name: "landingPage",
+    label: "Page they are from",
+    maxLength: 2_000,
+    example: "https://example.org/acorns",
+  },
   { name: "licence", label: "Licence", maxLength: 200, example: "CC-BY-4.0" },
   { name: "attribution", label: "Whom to name", maxLength: 1_000, example: "A. Painter" },
 ] as const;
@@ -162,9 +183,15 @@ export function ProvenanceFields({
 }
 
 export function readProvenance({
-  source = "",
+  query = "",
+  landingPage = "",
   licence = "",
   attribution = "",
 }: Readonly<Record<string, string>>): Provenance {
-  return { source: source.trim(), licence: licence.trim(), attribution: attribution.trim() };
+  return {
+    query: query.trim(),
+    landingPage: landingPage.trim(),
+    licence: licence.trim(),
+    attribution: attribution.trim(),
+  };
 }

@@ -50,11 +50,12 @@ function ClaimedTask({
   readonly refetch: () => unknown;
 }) {
   if (claim.kind === "none") return <NoTask claim={claim} refetch={refetch} />;
-  const { assignment, leaseEnds, task } = claim;
+  const { assignment, leaseEnds, prompt, task } = claim;
   return (
     <article key={assignment} className="task">
       <TaskPage
         assignment={assignment}
+        prompt={prompt}
         task={task}
         isSending={isSending}
         answer={(content) => answer(assignment, content)}

@@ -15,7 +15,7 @@ test("[A1 A7] agreement is told before and after pruning, and how often writers 
   const examples = [judged[0]!, { ...judged[1]!, label: false }, judged[3]!];
   const { before, after, againstIntention, nonsense } = pruningQuality(
     { examples, fullyJudged: judged },
-    { random },
+    { random, humanThreshold: 100 },
   );
   expect(before.agreement).toMatchObject({ examples: 4, judgments: 20, workers: 5 });
   expect(after.agreement).toMatchObject({ examples: 3, judgments: 15 });
@@ -27,7 +27,7 @@ test("[A1 A7] agreement is told before and after pruning, and how often writers 
 test("before there are judgments everything is undefined, and says so", () => {
   const { before, againstIntention, nonsense } = pruningQuality(
     { examples: [], fullyJudged: [] },
-    { random },
+    { random, humanThreshold: 100 },
   );
   expect(before.agreement).toMatchObject({ alpha: null, reason: "nothing-pairable" });
   expect([againstIntention.share, nonsense.share]).toEqual([null, null]);
@@ -35,7 +35,10 @@ test("before there are judgments everything is undefined, and says so", () => {
 
 test("pairs that validation did not confirm are in the funnel, not here", () => {
   const judged = [pairExample("dev-0-0-0", true, { validation: "8=T", answers: "1=T 2=T 3=F 4=F" })];
-  const { againstIntention, before } = pruningQuality({ examples: [], fullyJudged: judged }, { random });
+  const { againstIntention, before } = pruningQuality(
+    { examples: [], fullyJudged: judged },
+    { random, humanThreshold: 100 },
+  );
   expect(againstIntention).toMatchObject({ share: null, of: 0 });
   expect(before.agreement).toMatchObject({ examples: 1, judgments: 5 });
 });

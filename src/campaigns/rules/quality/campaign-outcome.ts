@@ -3,21 +3,19 @@ import { HumanPerformanceTally, intentionOf, measureAgreement } from "../../../c
 import { ExampleTableBuilder } from "../../../formats/index.ts";
 import { ProportionTally } from "../../../statistics/index.ts";
 import type { CampaignOutcome, PruningQuality, Quality } from "../../schemas/outcome.ts";
-import {
-  type BuiltCorpus,
-  buildCorpus,
-  type CampaignData,
-  type CorpusFile,
-  corpusFiles,
-} from "../build-corpus.ts";
+import { type BuiltCorpus, buildCorpus, type CampaignData } from "../build-corpus.ts";
+import { type CorpusFile, corpusFiles } from "../corpus-files.ts";
 import { costTable, type LedgerEntry } from "../ledger.ts";
 import type { Campaign } from "../recipes/campaign.ts";
 import { majorityOf } from "./campaign-quality.ts";
+import { collectionFigures } from "./collection-figures.ts";
+import { guidelineTable } from "./guideline-table.ts";
+import { splitWarnings } from "./split-warnings.ts";
 
 /** Measures the quality of a campaign's answers so far. */
 export function pruningQuality(
   { examples, fullyJudged }: Pick<BuiltCorpus, "examples" | "fullyJudged">,
-  { random }: { readonly random: Random },
+  { random, humanThreshold }: { readonly random: Random; readonly humanThreshold: number },
 ): PruningQuality {
   const [against, nonsense] = [new ProportionTally(), new ProportionTally()];
   for (const example of fullyJudged) {
@@ -30,8 +28,10 @@ export function pruningQuality(
     if (intention !== undefined) against.add(writingTaskKey(example), intention === "against" ? 1 : 0, 1);
   }
   return {
-    before: qualityOf(fullyJudged, { random, labelled: fullyJudged.flatMap(withMajorityLabel) }),
-    after: qualityOf(examples, { random, labelled: examples }),
+    before: qualityOf(fullyJudged, {
+      ...{ random, humanThreshold, labelled: fullyJudged.flatMap(withMajorityLabel) },
+    }),
+    after: qualityOf(examples, { random, humanThreshold, labelled: examples }),
     againstIntention: against.share(random.split("intention")),
     nonsense: nonsense.share(random.split("nonsense")),
   };
@@ -39,13 +39,21 @@ export function pruningQuality(
 
 function qualityOf(
   examples: readonly Example[],
-  { random, labelled }: { readonly random: Random; readonly labelled: readonly Example[] },
+  {
+    random,
+    humanThreshold: threshold,
+    labelled,
+  }: { readonly random: Random; readonly humanThreshold: number; readonly labelled: readonly Example[] },
 ): Quality {
   const table = new ExampleTableBuilder({ verdicts: true });
   for (const example of examples) table.add(example);
   const humans = new HumanPerformanceTally();
   for (const example of labelled) humans.add(example);
-  return { agreement: measureAgreement(table.table(), { random }), humans: humans.result({ random }) };
+  return {
+    agreement: measureAgreement(table.table(), { random }),
+    humans: humans.result({ threshold, random }),
+    humansPooled: humans.pooled({ threshold, random }),
+  };
 }
 
 /** The example with its majority label, if it has one. A pair's label was set by its first validation. */
@@ -63,11 +71,13 @@ interface CampaignResult {
 
 /** Builds the corpus of a campaign and measures it; the same answers and payments give the same result. */
 export function campaignResult(
-  { id, name, recipe, seed, currency, settings }: Campaign,
+  campaign: Campaign,
   { gathered, ledger }: { readonly gathered: CampaignData; readonly ledger: readonly LedgerEntry[] },
 ): CampaignResult {
+  const { id, name, recipe, seed, currency, settings } = campaign;
   const built = buildCorpus(gathered);
   const { settled, funnel } = built;
+  const random = new Random(seed);
   const sentences = new Set(built.examples.map(writingTaskKey)).size;
   const examples = built.examples.length;
   const outcome = {
@@ -76,7 +86,13 @@ export function campaignResult(
     funnel,
     sentences,
     examples,
-    quality: pruningQuality(built, { random: new Random(seed).split("quality") }),
+    warnings: splitWarnings(campaign, built),
+    figures: collectionFigures(gathered.recipeState, built.examples, { random: random.split("figures") }),
+    quality: pruningQuality(built, {
+      random: random.split("quality"),
+      humanThreshold: settings.humanThreshold,
+    }),
+    guidelines: guidelineTable({ recipe }, built.reviews),
     costs: costTable(ledger, { sentences, examples }),
   };
   return { outcome, files: corpusFiles(built) };

@@ -9,7 +9,7 @@ const common = { id: "c", name: "c", seed: "c", currency: "USD" };
 const scenes: Campaign = { ...common, recipe: "scenes", settings: readSettings(SCENES_SETTINGS) };
 const photos: Campaign = { ...common, recipe: "photos", settings: readSettings(PHOTOS_SETTINGS) };
 
-const set = { set: 1, synset: "acorn", images: ["a", "b", "c"] };
+const set = { set: 1, synset: "acorn", query: "acorns", images: ["a", "b", "c"] };
 const pairs = {
   set: 1,
   synset: "acorn",

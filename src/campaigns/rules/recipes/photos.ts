@@ -1,4 +1,5 @@
 import {
+  countValues,
   type Example,
   formatNlvr2Identifier,
   formatNlvr2ImageName,
@@ -66,6 +67,7 @@ function imagePruning(settings: PhotosSettings): CrowdStage<ImageSet, PruningAns
     rules: "P5",
     of: "image sets",
     imageCount: ({ images }) => images.length,
+    removedImages: ({ removed }) => Object.fromEntries(countValues(Object.values(removed))),
     prompt:
       "Remove images that do not load, are inappropriate, are artwork or collages, or do not show what the title names.",
     nameOf: ({ set }) => `${set}`,
@@ -90,6 +92,7 @@ function setConstruction(
     rules: "P6",
     of: "image sets",
     imageCount: ({ images }) => images.length,
+    removedImages: ({ duplicates }) => (duplicates.length === 0 ? {} : { duplicate: duplicates.length }),
     prompt: "Remove duplicates, and mark images that are not interesting.",
     nameOf: ({ set }) => `${set}`,
     subjectOf: ({ set }) => `construction ${set}`,

@@ -32,7 +32,8 @@ function writing(
     task: writeForScenes,
     rules: "C1",
     of: "writing tasks",
-    prompt: "Write one sentence that describes A and B and does not describe C and D.",
+    prompt: WRITING_PROMPT,
+    deviation: "The paper's prompt says “light grey squares” for boxes (N Figure 2); squares are also items.",
     nameOf: ({ presentation, split }) => `${split}-${presentation}`,
     subjectOf: ({ presentation, split }) => `presentation ${split}-${presentation}`,
     seatsFor: () => 1,
@@ -76,7 +77,7 @@ function validation(settings: ScenesSettings): CrowdStage<Example, Verdict, Exam
     task: judgeScene,
     rules: "C2 C3",
     of: "examples",
-    prompt: "Is the sentence true or false of this picture? Ignore grammar errors.",
+    prompt: JUDGING_PROMPT,
     nameOf: ({ split, id }) => `${split}-${id}`,
     subjectOf: ({ split, id }) => `example ${split}-${id}`,
     seatsFor: ({ split }) => (split === "train" ? trainJudgments : heldOutJudgments),
@@ -92,3 +93,22 @@ function validation(settings: ScenesSettings): CrowdStage<Example, Verdict, Exam
     },
   };
 }
+
+/** N Figure 2. It does not say how C and D were made (SPEC C1). */
+const WRITING_PROMPT = [
+  "Write one sentence.",
+  "This sentence must meet all of the following requirements:",
+  "- It describes A.",
+  "- It describes B.",
+  "- It does not describe C.",
+  "- It does not describe D.",
+  "- It does not mention the images explicitly (e.g. “In image A, ...”).",
+  "- It does not mention the order of the boxes (e.g. “In the rightmost box...”).",
+  "There is no one correct sentence for these images. There may be multiple sentences which satisfy the above requirements. If you can think of more than one sentence, submit only one.",
+].join("\n");
+
+/** N 4: judges ignore grammar errors, and boxes are permuted. */
+const JUDGING_PROMPT = [
+  "Is the sentence true or false of this picture?",
+  "Ignore grammar errors. The order of the three boxes does not matter: they are shown in a random order. Say that the sentence makes no sense only when you cannot tell what it means.",
+].join("\n");

@@ -32,10 +32,15 @@ const COMMON_SETTINGS = {
 
   // Sentences
   minWords: {
-    default: 4,
+    default: 3,
     range: [1, 50],
-    source: "ours; the shortest released sentences have four words",
+    source: "ours; the shortest released sentence has three words (NLVR2, test1)",
     about: "Sentences of fewer words are refused.",
+  },
+  refuseOwnRepetition: {
+    default: false,
+    source: "ours; 40 of the 4,013 tasks of NLVR2's dev and test1 repeat a sentence of their writer",
+    about: "Whether a writer who repeats a sentence of their own is refused; otherwise they are warned.",
   },
 
   // Workers (AP B)
@@ -95,6 +100,12 @@ const COMMON_SETTINGS = {
     fraction: true,
     source: "ours",
     about: "The share of writing tasks that new writers may take.",
+  },
+  humanThreshold: {
+    default: 100,
+    range: [1, 1_000_000],
+    source: "N2 5",
+    about: "Judgments that a worker needs to be counted in human performance.",
   },
 
   // Pay

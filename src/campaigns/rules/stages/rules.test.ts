@@ -47,7 +47,7 @@ test.each([
 });
 
 const images = (count: number) => Array.from({ length: count }, (_, i) => `image ${i}`);
-const set = (count: number) => ({ set: 7, synset: "acorn", images: images(count) });
+const set = (count: number) => ({ set: 7, synset: "acorn", query: "two acorns", images: images(count) });
 
 test("[P5] a set is dropped when fewer than eight images are left", () => {
   const removed = { "image 0": "synset-absent", "image 3": "not-realistic" } as const;

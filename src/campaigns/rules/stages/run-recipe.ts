@@ -60,6 +60,7 @@ export function runRecipe(
         stage: stage.name,
         of: stage.of,
         images: null,
+        removedImages: null,
         ...counts,
         outputs: outputs.length,
         dropped,
@@ -135,6 +136,7 @@ function runStage(
   const wanted: TaskSpec[] = [];
   const decisions: Decision<unknown>[] = [];
   let [waiting, images] = [0, 0];
+  const removedImages: Record<string, number> = {};
   const nameOf = (input: unknown) => `${stage.name}/${stage.nameOf(input)}`;
   const dropped = droppedSubjects(stage, inputs, (input) => progressOf(nameOf(input))?.answers ?? []);
   for (const input of inputs) {
@@ -154,8 +156,13 @@ function runStage(
       });
     if (reason !== undefined) decisions.push(drop(reason));
     else if (withdrawn) decisions.push(drop("withdrawn"));
-    else if (answers.length >= seats) decisions.push(stage.decide(input, answers));
-    else if (dropUnfinished) decisions.push(drop("unfinished"));
+    else if (answers.length >= seats) {
+      decisions.push(stage.decide(input, answers));
+      for (const { content } of answers) {
+        for (const [reason, removed] of Object.entries(stage.removedImages?.(content) ?? {}))
+          removedImages[reason] = (removedImages[reason] ?? 0) + removed;
+      }
+    } else if (dropUnfinished) decisions.push(drop("unfinished"));
     else waiting += 1;
   }
   const { outputs, ...decided } = collect(decisions);
@@ -164,6 +171,7 @@ function runStage(
     of: stage.of,
     inputs: inputs.length,
     images: stage.imageCount === undefined ? null : images,
+    removedImages: stage.removedImages === undefined ? null : removedImages,
     waiting,
     outputs: outputs.length,
     ...decided,

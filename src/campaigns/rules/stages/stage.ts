@@ -1,16 +1,8 @@
 import type { WorkerId } from "../../../core/index.ts";
+import type { StageName } from "../tasks/stage-names.ts";
 import type { TaskKind } from "../tasks/task-kind.ts";
 
-/** The stages of both recipes that workers carry out. */
-export const STAGE_NAMES = [
-  "image-pruning",
-  "set-construction",
-  "writing",
-  "validation",
-  "extra-validation",
-] as const;
-
-export type StageName = (typeof STAGE_NAMES)[number];
+export type { StageName } from "../tasks/stage-names.ts";
 
 /** The stages in which workers judge examples. */
 export const JUDGING_STAGES: readonly StageName[] = ["validation", "extra-validation"];
@@ -36,11 +28,16 @@ export interface CrowdStage<Input, Content, Output> {
   readonly task: TaskKind<Input, Content, { readonly kind: string }>;
   /** The rules of docs/SPEC.md that it implements. */
   readonly rules: string;
+  /** What workers are asked: a line that says it in short, then what else should stay in sight with every task. */
   readonly prompt: string;
+  /** The difference between this stage and the paper's. */
+  readonly deviation?: string;
   /** The unit of the inputs, in the plural. */
   readonly of: string;
   /** Number of images of an input, where it is reported (N2 3.6). */
   imageCount?(input: Input): number;
+  /** Number of images that an answer removes, by reason (N2 3.6). */
+  removedImages?(answer: Content): Readonly<Record<string, number>>;
   /** Unique name of the input within the stage. */
   nameOf(input: Input): string;
   /** The subject of the task: nobody is shown the same subject twice, in this stage or another. */

@@ -7,11 +7,18 @@ import type { TaskKind } from "./task-kind.ts";
 export interface ImageSet {
   readonly set: number;
   readonly synset: string;
+  /** The query that found its images; empty when unknown. */
+  readonly query: string;
   readonly images: readonly string[];
 }
 
 /** Schema of an image set. */
-export const ImageSetSchema = z.object({ set: z.int(), synset: z.string(), images: z.array(z.string()) });
+export const ImageSetSchema = z.object({
+  set: z.int(),
+  synset: z.string(),
+  query: z.string(),
+  images: z.array(z.string()),
+});
 
 /** Reason why an image is removed (SPEC P5). */
 const PRUNING_REASONS = ["does-not-load", "inappropriate", "not-realistic", "synset-absent"] as const;

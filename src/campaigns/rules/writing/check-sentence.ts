@@ -15,7 +15,7 @@ export type SentenceProblem =
 export const MAX_CHARACTERS = 500;
 
 /** Advice to the writer, who can submit the sentence all the same. */
-export type SentenceWarning = Guideline | "written-before";
+export type SentenceWarning = Guideline | "written-before" | "own-repetition";
 
 export interface SentenceCheck {
   readonly problems: readonly SentenceProblem[];
@@ -25,6 +25,8 @@ export interface SentenceCheck {
 export interface SentenceContext {
   readonly recipe: "scenes" | "photos";
   readonly minWords: number;
+  /** True when a writer cannot submit a sentence of their own again; otherwise they are warned. */
+  readonly refuseOwnRepetition: boolean;
   /** The previous writer of this sentence, by `sentenceKey`. */
   readonly writtenBefore: "nobody" | "the-writer" | "another";
 }
@@ -32,7 +34,7 @@ export interface SentenceContext {
 /** Checks a sentence before it is submitted: SPEC C1 for scenes, AP Table 8 for photographs. */
 export function checkSentence(
   sentence: string,
-  { recipe, minWords, writtenBefore }: SentenceContext,
+  { recipe, minWords, refuseOwnRepetition, writtenBefore }: SentenceContext,
 ): SentenceCheck {
   if (sentence.length > MAX_CHARACTERS) return { problems: ["too-long"], warnings: [] }; // so that no pattern runs for long
   const problems: SentenceProblem[] = [];
@@ -46,9 +48,8 @@ export function checkSentence(
     if (IMAGE.test(sentence) || LETTER.test(sentence)) problems.push("mentions-image");
     if (BOX_ORDER.test(sentence)) problems.push("mentions-box-order");
   }
-  if (writtenBefore === "the-writer") problems.push("own-repetition");
-
   const warnings: SentenceWarning[] = [];
+  if (writtenBefore === "the-writer") (refuseOwnRepetition ? problems : warnings).push("own-repetition");
   if (writtenBefore === "another") warnings.push("written-before");
   if (recipe === "photos") {
     for (const name of GUIDELINES) if (PATTERNS[name]?.test(sentence)) warnings.push(name);
@@ -70,7 +71,7 @@ const IMAGE = /\b(?:images?|pictures?|scenes?|drawings?|figures?)\b/i;
 const LETTER = /\b(?:in|of|for|from)\s+\(?[A-D]\b|\b[A-D]\s*(?:,|and|or|&)\s*[A-D]\b/;
 
 /**
- * "In the rightmost square ...", "the second box": the order of the light grey squares. "The leftmost square" alone
+ * "In the rightmost square ...", "the second box": the order of the boxes. "The leftmost square" alone
  * can be an item, so a square counts only where something is in it.
  */
 const BOX_ORDER =

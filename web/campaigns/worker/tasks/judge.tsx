@@ -1,20 +1,18 @@
 import { useKeys } from "../../../components/interaction.ts";
 import { PhotoPair, useLoading } from "../../../components/photos.tsx";
+import { PlainText } from "../../../components/plain-text.tsx";
 import { ScenePicture } from "../../../components/scene-picture.tsx";
 import type { TaskProps } from "./task-props.ts";
 
 /** Judges a sentence about a scene. */
-export function JudgeScene({ task, isSending, answer }: TaskProps<"judge-scene">) {
+export function JudgeScene({ prompt, task, isSending, answer }: TaskProps<"judge-scene">) {
   return (
     <div className="judge stack">
       <h1 tabIndex={-1}>Is this sentence true of the picture?</h1>
       <blockquote className="sentence">{task.sentence}</blockquote>
       <ScenePicture scene={task.scene} />
       <VerdictButtons isReady={!isSending} answer={answer} />
-      <small>
-        Mistakes of grammar do not matter. The order of the three squares does not matter either: they are
-        shown in a random order.
-      </small>
+      <PlainText text={prompt} />
     </div>
   );
 }

@@ -5,6 +5,8 @@ export type TaskOf<Kind extends TaskView["kind"]> = Extract<TaskView, { kind: Ki
 /** The props of the page of a task. */
 export interface TaskProps<Kind extends TaskView["kind"]> {
   readonly assignment: string;
+  /** What is asked, which stays in sight. */
+  readonly prompt: string;
   readonly task: TaskOf<Kind>;
   readonly isSending: boolean;
   readonly answer: (content: unknown) => void;

@@ -1,10 +1,17 @@
+import { PlainText } from "../../../components/plain-text.tsx";
 import { LetteredScenes } from "../../../components/scene-picture.tsx";
 import { SentenceForm } from "../sentence-form.tsx";
 import { useDraft } from "../use-draft.ts";
 import type { TaskProps } from "./task-props.ts";
 
 /** Writes one sentence for four scenes, with the prompt of the paper (N Figure 2). */
-export function WriteForScenes({ assignment, task, isSending, answer }: TaskProps<"write-for-scenes">) {
+export function WriteForScenes({
+  assignment,
+  prompt,
+  task,
+  isSending,
+  answer,
+}: TaskProps<"write-for-scenes">) {
   const [sentence, setSentence] = useDraft(assignment, "");
   return (
     <SentenceForm
@@ -13,7 +20,6 @@ export function WriteForScenes({ assignment, task, isSending, answer }: TaskProp
       onChange={setSentence}
       onSend={() => answer({ sentence })}
       showsShortcut
-      footer={<Rules />}
     >
       <h1 tabIndex={-1}>Write one sentence</h1>
       <div className="contrast">
@@ -26,24 +32,7 @@ export function WriteForScenes({ assignment, task, isSending, answer }: TaskProp
           <LetteredScenes scenes={task.scenes.slice(2)} from={2} />
         </section>
       </div>
+      <PlainText text={prompt} />
     </SentenceForm>
-  );
-}
-
-function Rules() {
-  return (
-    <details>
-      <summary>The rules once more</summary>
-      <ul>
-        <li>It describes A and it describes B.</li>
-        <li>It does not describe C, and it does not describe D.</li>
-        <li>It does not mention the images (“In image A, …”).</li>
-        <li>It does not mention the order of the light grey squares (“In the rightmost square …”).</li>
-        <li>
-          There is no one correct sentence. If you can think of several, send one. A, B, C and D hold the same
-          items in other places, so look at how they are arranged.
-        </li>
-      </ul>
-    </details>
   );
 }

@@ -1,0 +1,233 @@
+import { type Example, formatNlvr2ImageName, groupBy, type Split } from "../../core/index.ts";
+import { pictureSubsets, SPLIT_NAMES } from "../../corpus/index.ts";
+import {
+  ExampleTableBuilder,
+  mayTellIntention,
+  type RawRecord,
+  toNlvr2Record,
+  toNlvrRecord,
+  withoutLabel,
+} from "../../formats/index.ts";
+import { imageFolder } from "../../scenes/index.ts";
+import { type BuiltCorpus, type CorpusImage, exampleKey, type RawAnswer, setKey } from "./build-corpus.ts";
+import { copyObstacle } from "./copy-obstacle.ts";
+import { majorityOf } from "./quality/campaign-quality.ts";
+import { JUDGING_STAGES } from "./stages/stage.ts";
+
+/** A file of JSON Lines; its name can begin with a folder. */
+export interface CorpusFile {
+  readonly name: string;
+  readonly records: readonly RawRecord[];
+}
+
+/** The text of a file. */
+export function corpusFileText({ records }: CorpusFile): string {
+  return records.map((record) => `${JSON.stringify(record)}\n`).join("");
+}
+
+/** Splits whose labels stay with those who build the corpus (SPEC D5): Test-U of both corpora. */
+const SEALED_SPLITS: readonly Split[] = [SPLIT_NAMES.nlvr[3], SPLIT_NAMES.nlvr2[3]];
+
+/** The folder of everything that tells labels of sealed splits. */
+const SEALED = "sealed/";
+
+/** Names of files that hold the examples of a split, sealed or not. */
+const EXAMPLES = /^(?:sealed\/)?(?!answers|images|judgments)[A-Za-z0-9]+\.json$/;
+
+/** The files that hold all examples of the splits, of sealed ones without labels. */
+export function publicSplitFiles(names: readonly string[]): readonly string[] {
+  return names.filter((name) => EXAMPLES.test(name) && !name.startsWith(SEALED));
+}
+
+/** The same with all labels. */
+export function labelledSplitFiles(names: readonly string[]): readonly string[] {
+  return names.filter((name) => EXAMPLES.test(name) && !names.includes(`${SEALED}${name}`));
+}
+
+/**
+ * A corpus in the official format (SPEC D3, D5): a file for each split with its hashes and its balanced and unbalanced
+ * subsets (SPEC B3), the examples before pruning, the raw answers, and the provenance of images.
+ */
+export function corpusFiles(built: BuiltCorpus): readonly CorpusFile[] {
+  const { answers, images, examples, fullyJudged } = built;
+  const splits = groupBy(examples, ({ split }) => split);
+  const sealedSets = new Set(examples.filter(isSealed).map(setKey));
+  const sealedTask = (task: string) => sealedSets.has(built.setOfTask(task));
+  const kept = new Set(examples.map(exampleKey));
+  const judged = groupBy(fullyJudged, (example) => {
+    return `${sealedSets.has(setKey(example)) ? SEALED : ""}before_pruning_${example.split}.json`;
+  });
+  const isJudgment = ({ stage }: RawAnswer) => JUDGING_STAGES.includes(stage);
+  return [
+    ...Array.from(splits, ([split, own]) => splitFiles(split, own, built)).flat(),
+    ...Array.from(judged, ([name, own]) => {
+      const records = own.map((example) => toJudgedRecord(example, built, kept.has(exampleKey(example))));
+      return { name, records };
+    }),
+    ...apart("judgments.json", answers.filter(isJudgment), sealedTask, toJudgmentRecord),
+    ...apart(
+      "answers.json",
+      answers.filter((each) => !isJudgment(each)),
+      sealedTask,
+      toAnswerRecord,
+    ),
+    ...(images.size === 0 ? [] : [{ name: "images.json", records: imageRecords(built) }]),
+  ];
+}
+
+function isSealed({ split }: Example): boolean {
+  return SEALED_SPLITS.includes(split);
+}
+
+/** The files of one split. Of a sealed one everything with labels lies apart: subsets follow from labels. */
+function splitFiles(split: Split, examples: readonly Example[], built: BuiltCorpus): readonly CorpusFile[] {
+  const sealed = SEALED_SPLITS.includes(split);
+  const records = examples.map((example) => toRecord(example, built));
+  const hashes = Object.fromEntries(
+    imageNames(examples).flatMap(([name, hash]) => {
+      const image = built.images.get(hash);
+      return image === undefined ? [] : [[name, image.averageHash]];
+    }),
+  );
+  return [
+    { name: `${split}.json`, records: sealed ? records.map(withoutLabel) : records },
+    ...(sealed ? [{ name: `${SEALED}${split}.json`, records }] : []),
+    ...(Object.keys(hashes).length === 0 ? [] : [{ name: `${split}_hashes.json`, records: [hashes] }]),
+    ...(split === "train" ? [] : subsetFiles(examples, records)).map(({ name, ...file }) => {
+      return { name: `${sealed ? SEALED : ""}${name}_${split}.json`, ...file };
+    }),
+  ];
+}
+
+/** The balanced and unbalanced subsets of a split, as `corpus bias --out` writes them; empty ones are left out. */
+function subsetFiles(examples: readonly Example[], records: readonly RawRecord[]): readonly CorpusFile[] {
+  const table = new ExampleTableBuilder({ pictures: true });
+  for (const example of examples) table.add(example);
+  const subsets = pictureSubsets(table.table());
+  return (["balanced", "unbalanced"] as const).flatMap((name) => {
+    const own = records.filter((_, row) => subsets[row] === name);
+    return own.length === 0 ? [] : [{ name, records: own }];
+  });
+}
+
+/** The file of some answers, and one of those that tell sealed labels. */
+function apart(
+  name: string,
+  answers: readonly RawAnswer[],
+  isSealedTask: (task: string) => boolean,
+  toAnswer: (answer: RawAnswer) => RawRecord,
+): readonly CorpusFile[] {
+  const [open, sealed] = [false, true].map((sealed) =>
+    answers.filter(({ task }) => isSealedTask(task) === sealed).map(toAnswer),
+  ) as [RawRecord[], RawRecord[]]; // one list for each
+  return [
+    { name, records: open },
+    ...(sealed.length === 0 ? [] : [{ name: `${SEALED}${name}`, records: sealed }]),
+  ];
+}
+
+/** Number of folders of NLVR2's training images (SPEC D3). */
+const TRAIN_FOLDERS = 100;
+
+/** The official record of an example; with `reports`, answers of "nonsense" about pairs too, which the release leaves out. */
+function toRecord(example: Example, { queries, images }: BuiltCorpus, reports = false): RawRecord {
+  const { id: identifier, sentence, label, picture, judgments } = example;
+  if (picture.kind === "scene") {
+    const directory = imageFolder(example.set);
+    const intended = mayTellIntention(example.split) ? example.intended : undefined;
+    return toNlvrRecord({
+      identifier,
+      sentence,
+      label,
+      intended,
+      directory,
+      judgments,
+      scene: picture.scene,
+    });
+  }
+  const { set, synset = "", writer, validation } = example;
+  const isTraining = example.split === "train";
+  return toNlvr2Record({
+    identifier,
+    sentence,
+    label,
+    left: urlOf(picture.left, images),
+    right: urlOf(picture.right, images),
+    synset,
+    query: queries.get(set) ?? "",
+    writer: writer!, // a campaign knows the writer of every sentence
+    validation: validation === undefined ? [] : [validation],
+    judgments: isTraining ? undefined : judgments,
+    reports,
+    directory: isTraining ? set % TRAIN_FOLDERS : undefined,
+  });
+}
+
+/** The URL of an image; one without is named by its content, which nobody takes for an address of the web. */
+function urlOf(hash: string, images: BuiltCorpus["images"]): string {
+  return images.get(hash)?.url || `sha256:${hash}`;
+}
+
+/** An example before pruning, for `corpus agreement`: where votes give no label, it has the one that the writer meant. */
+function toJudgedRecord(example: Example, built: BuiltCorpus, kept: boolean): RawRecord {
+  const label = (example.corpus === "nlvr" ? majorityOf(example.judgments) : undefined) ?? example.label;
+  return { ...toRecord({ ...example, label }, built, true), pruned: !kept };
+}
+
+function toJudgmentRecord({ task, worker, content, status, at }: RawAnswer): RawRecord {
+  return { task, worker, verdict: content, counted: status === "counted", at };
+}
+
+function toAnswerRecord({ task, worker, content, status, at }: RawAnswer): RawRecord {
+  return { task, worker, answer: content, counted: status === "counted", at };
+}
+
+/** The released names of the images of examples, with their hashes (SPEC D3). */
+function imageNames(examples: readonly Example[]): readonly (readonly [name: string, hash: string])[] {
+  const names = new Map<string, string>();
+  for (const { split, set, position: pair, picture } of examples) {
+    if (picture.kind !== "pair") continue;
+    names.set(formatNlvr2ImageName({ split, set, pair, image: 0 }), picture.left);
+    names.set(formatNlvr2ImageName({ split, set, pair, image: 1 }), picture.right);
+  }
+  return [...names];
+}
+
+/** The images of examples by their places in the folder of the corpus: `images/dev/dev-12-0-img0.png` (SPEC D3). */
+function imagePlaces(examples: readonly Example[]): ReadonlyMap<string, string> {
+  const places = new Map<string, string>();
+  for (const [split, own] of groupBy(examples, (example) => example.split)) {
+    for (const [set, ofSet] of groupBy(own, (example) => example.set)) {
+      const folder = split === "train" ? `${split}/${set % TRAIN_FOLDERS}` : split;
+      for (const [name, hash] of imageNames(ofSet)) places.set(`images/${folder}/${name}`, hash);
+    }
+  }
+  return places;
+}
+
+/** A line of images.json: an image of the examples, with its provenance and its files in the folder of the corpus. */
+export interface ImageRecord extends CorpusImage {
+  readonly files: readonly string[];
+  readonly note?: string;
+  /** The reason why the files are not there. */
+  readonly notCopied?: string;
+}
+
+function imageRecords({ examples, images }: BuiltCorpus): readonly (ImageRecord & RawRecord)[] {
+  const files = new Map<string, string[]>();
+  for (const [file, hash] of imagePlaces(examples)) {
+    const own = files.get(hash);
+    if (own === undefined) files.set(hash, [file]);
+    else own.push(file);
+  }
+  return Array.from(images.values(), (image) => {
+    const notCopied = copyObstacle(image.licence);
+    const isUnknown = image.url === "" && image.landingPage === "" && image.query === "";
+    return {
+      ...image,
+      files: files.get(image.hash) ?? [],
+      ...(isUnknown && { note: "uploaded without provenance" }),
+      ...(notCopied !== undefined && { notCopied }),
+    };
+  });
+}

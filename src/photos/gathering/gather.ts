@@ -108,9 +108,12 @@ class GatheringRun {
       const stock = results.filter(({ url }) => isStockPhoto(url));
       const unfit = results.filter((image) => pool?.has(image) === false && !stock.includes(image));
       const fit = results.filter((image) => !unfit.includes(image));
+      const free = function* () {
+        for (const image of fit) if (pool === undefined || pool.isFree(image)) yield image;
+      };
       const similarTo = (image: FoundImage) =>
-        pool?.similar(image, limits.similarPerResult) ?? this.#similar(image, limits.similarPerResult);
-      const sets = await collectSets(fit, similarTo, limits);
+        pool?.takeSimilar(image, limits.similarPerResult) ?? this.#similar(image, limits.similarPerResult);
+      const sets = await collectSets(free(), similarTo, limits);
       collected.push({ ...query, results, stock, unfit, collected: sets });
     });
     await this.#fetchAll(collected.flatMap(({ collected: { sets } }) => sets.flat()));
@@ -164,7 +167,8 @@ class GatheringRun {
       for (const image of this.#resultsOf(query)) {
         const taken = this.#state.images.get(image.url);
         if (taken === undefined || !("image" in taken) || taken.image.descriptor === "") continue;
-        pool.add(image, Buffer.from(taken.image.descriptor, "base64"));
+        const { hash, descriptor } = taken.image;
+        pool.add(image, { hash, descriptor: Buffer.from(descriptor, "base64") });
       }
     }
     return pools;

@@ -1,4 +1,5 @@
 import {
+  AddedReply,
   BiasReply,
   CampaignImageParams,
   CampaignParams,
@@ -17,6 +18,7 @@ import {
   QualityReply,
   RecipesReply,
   RehearsalReply,
+  ScenesQuery,
   SetsQuery,
   SetsReply,
   StageProgressReply,
@@ -28,6 +30,9 @@ import { Done, MANAGERS, MEMBERS } from "./route.ts";
 
 /** Maximum size of lists of image sets and of the provenance of images; other bodies are short. */
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
+
+/** About 3,000 presentations. */
+const MAX_SCENES_BYTES = 16 * 1024 * 1024;
 
 /** Creating, running and monitoring campaigns, and their results. */
 export const CAMPAIGN_ROUTES = {
@@ -55,6 +60,15 @@ export const CAMPAIGN_ROUTES = {
     params: CampaignParams,
     body: NewPresentations,
     reply: Done,
+  },
+  "POST /api/campaigns/:campaign/scenes": {
+    access: MANAGERS,
+    summary: "Add presentations of your own: the body is a file of scenes, as `scenes generate` writes it",
+    params: CampaignParams,
+    query: ScenesQuery,
+    reply: AddedReply,
+    maxBytes: MAX_SCENES_BYTES,
+    upload: ["application/octet-stream", "application/json", "application/jsonl"],
   },
   "POST /api/campaigns/:campaign/sets": {
     access: MANAGERS,

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { CounterpointError, Random } from "../core/index.ts";
+import { CounterpointError } from "../core/index.ts";
 import { type Db, INSERT_BATCH, type Transaction } from "../database/index.ts";
-import { samplePresentation } from "../scenes/index.ts";
 import { getCampaignState, isSplit } from "./campaign-events.ts";
 import type { CampaignContext } from "./context.ts";
 import { getFlags } from "./flagged-sets.ts";
@@ -10,29 +9,11 @@ import { requireImages } from "./images.ts";
 import { openNextTasks } from "./open-tasks.ts";
 import { type Campaign, wrongRecipe } from "./rules/recipes/campaign.ts";
 import type { ImageSet } from "./rules/tasks/prune-images.ts";
-import type { ScenePresentation } from "./rules/tasks/write-for-scenes.ts";
 import type { Provenance, SetFlag } from "./schemas/images.ts";
 import { images, inputs } from "./tables.ts";
 
-/** Adds presentations by the campaign's seed: the same numbers give the same scenes. */
-export async function addPresentations(
-  context: CampaignContext,
-  campaign: Campaign,
-  { split, from, count }: { readonly split: string; readonly from: number; readonly count: number },
-): Promise<void> {
-  if (campaign.recipe !== "scenes") throw wrongRecipe(campaign);
-  const random = new Random(campaign.seed).split(`presentations of ${split}`);
-  const added = Array.from({ length: count }, (_, i) => {
-    const presentation = from + i;
-    const options = { random, number: presentation, kind: "both", placement: "uniform" } as const;
-    const content: ScenePresentation = { presentation, split, scenes: samplePresentation(options).scenes };
-    return { name: `${split}-${presentation}`, content };
-  });
-  await addToCampaign(context, campaign, added);
-}
-
 /** Adds inputs; in a running campaign their tasks open at once. */
-async function addToCampaign(
+export async function addToCampaign(
   { db, now }: Pick<CampaignContext, "db" | "now">,
   campaign: Campaign,
   added: readonly { readonly name: string; readonly content: unknown }[],

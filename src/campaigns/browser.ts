@@ -1,3 +1,4 @@
+export { drawnPictureUrl } from "./drawings/drawn-pictures.ts";
 export type { RecipeName } from "./rules/recipes/campaign.ts";
 export { TaskView } from "./rules/tasks/all-tasks.ts";
 export {
@@ -20,7 +21,6 @@ export {
   CampaignsReply,
   FunnelReply,
   NewCampaign,
-  NewPresentations,
   NewSets,
   StageProgressReply,
 } from "./schemas/campaigns.ts";
@@ -46,6 +46,13 @@ export {
   SubmissionsReply,
 } from "./schemas/payments.ts";
 export { Scene, ViewedImage } from "./schemas/pictures.ts";
+export {
+  AddedReply,
+  NewPresentations,
+  SCENE_SPLITS,
+  type SceneSplit,
+  ScenesQuery,
+} from "./schemas/presentations.ts";
 export {
   CheckParams,
   Materials,

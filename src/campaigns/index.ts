@@ -1,5 +1,6 @@
 export { addGatheredSets } from "./add-gathered-sets.ts";
-export { addPresentations, addSets, getSets, nextSetNumber } from "./add-inputs.ts";
+export { addSets, getSets, nextSetNumber } from "./add-inputs.ts";
+export { addPresentations, addPresentationsTo, addScenesOfFile } from "./add-presentations.ts";
 export { checkDraft, submitAnswer } from "./answer.ts";
 export { exportCampaign, importCampaign, writeArchive } from "./archive.ts";
 export { raiseBudget } from "./budget.ts";

@@ -3,6 +3,7 @@ import { throwIfProblems } from "./answer.ts";
 import { requireConsent } from "./consent.ts";
 import type { CampaignContext, WorkerSession } from "./context.ts";
 import { copy } from "./copy.ts";
+import { drawnPictureUrl } from "./drawings/drawn-pictures.ts";
 import { requireImages, urlForMembers, urlForWorkers } from "./images.ts";
 import {
   addPartAnswer,
@@ -27,9 +28,8 @@ import {
   qualificationStatus,
 } from "./rules/qualification/qualification.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
-import { parseAnswer } from "./rules/recipes/campaign-tasks.ts";
-import { checkSentence, isWritten } from "./rules/writing/check-sentence.ts";
-import type { ViewedPicture } from "./schemas/qualification.ts";
+import { checkSentence } from "./rules/writing/check-sentence.ts";
+import { type ViewedPicture, WrittenPart } from "./schemas/qualification.ts";
 
 /** Qualification status of a worker, and the parts that they can take next. */
 export async function qualificationOf({ db }: CampaignContext, { worker, campaign }: WorkerSession) {
@@ -88,21 +88,14 @@ function readPart(
 ): { readonly content: unknown; readonly outcome: PartOutcome } {
   const { settings, recipe } = campaign;
   if (part === "writing") {
-    const { sentence, ...written } = readWritten(materials, content, campaign);
-    const { problems } = checkSentence(sentence, { recipe, ...settings, writtenBefore: "nobody" });
+    const written = WrittenPart.safeParse(content).data;
+    if (written === undefined) throw invalid("The answer should be a sentence");
+    const { problems } = checkSentence(written.sentence, { recipe, ...settings, writtenBefore: "nobody" });
     throwIfProblems(problems);
-    return { content: { ...written, sentence }, outcome: { kind: "waiting" } };
+    return { content: written, outcome: { kind: "waiting" } };
   }
   const given = readOptions(questionsForWorker(materials, part, campaign), content);
   return { content: given, outcome: gradeAnswers(materials, part, { given, settings }) };
-}
-
-/** A written answer to the pictures of the materials; a set cannot be flagged here. */
-function readWritten({ pictures, writing }: QualificationMaterials, content: unknown, campaign: Campaign) {
-  const read = parseAnswer({ stage: "writing", input: pictures[writing.picture] }, content, campaign);
-  if (!read.ok) throw invalid(read.problem);
-  if (!isWritten(read.content)) throw invalid("The answer should be a sentence");
-  return read.content;
 }
 
 /** One valid option for every question of a part, and nothing else. */
@@ -123,12 +116,9 @@ export async function listSentencesToCheck({ db }: CampaignContext, campaign: Ca
   return Promise.all(
     waiting.map(async ({ id, content, materials: written }) => {
       const { pictures, writing } = await getMaterialsById(db, campaign, written);
-      return {
-        id,
-        prompt: writing.prompt,
-        picture: viewPicture(pictures[writing.picture]!, urlOf),
-        answer: content,
-      };
+      const { prompt, picture, selected } = writing;
+      const { sentence } = WrittenPart.parse(content);
+      return { id, prompt, picture: viewPicture(pictures[picture]!, urlOf), ...copy({ selected }), sentence };
     }),
   );
 }
@@ -144,14 +134,14 @@ export async function requireValidMaterials(
   const shown = Object.values(materials.pictures).flatMap((picture) =>
     picture.kind === "pairs" ? picture.pairs.flat() : [],
   );
-  await requireImages(db, campaign.id, shown);
+  const uploaded = shown.filter((image) => drawnPictureUrl(image) === undefined);
+  await requireImages(db, campaign.id, uploaded);
 }
 
 function viewPicture(picture: QualificationPicture, urlOf: (image: string) => string): ViewedPicture {
   if (picture.kind === "scenes") return copy(picture);
   const { kind, pairs } = picture;
-  if (kind === "described-pairs") return { kind, pairs: copy(pairs) };
-  const view = (image: string) => ({ image, url: urlOf(image) });
+  const view = (image: string) => ({ image, url: drawnPictureUrl(image) ?? urlOf(image) });
   return { kind, pairs: pairs.map(([left, right]) => [view(left), view(right)]) };
 }
 

@@ -19,6 +19,7 @@ import { type Campaign, parseRecipe } from "./rules/recipes/campaign.ts";
 import { crowdStagesOf, parseAnswer } from "./rules/recipes/campaign-tasks.ts";
 import { NewCampaign } from "./schemas/campaigns.ts";
 import { isExternalId } from "./schemas/external-id.ts";
+import { Materials, WrittenPart } from "./schemas/qualification.ts";
 import {
   answers,
   assignments,
@@ -29,6 +30,7 @@ import {
   inputs,
   ledger,
   payouts,
+  qualificationEvents,
   qualificationMaterials,
   studies,
   tasks,
@@ -219,6 +221,13 @@ class ArchiveImport {
       throw this.#invalid("The task's input is none of its stage");
     if (table === inputs && !isInput(row as typeof inputs.$inferSelect, this.#campaign!))
       throw this.#invalid("The input is none of the campaign's recipe");
+    if (table === qualificationMaterials && !Materials.safeParse(row.content).success)
+      throw this.#invalid("The questions are none of a qualification");
+    if (
+      table === qualificationEvents &&
+      !isQualificationEvent(row as typeof qualificationEvents.$inferSelect)
+    )
+      throw this.#invalid("The answer to the part is not a sentence");
     if (table === workers && !isWorker(row as typeof workers.$inferSelect))
       throw this.#invalid('"externalId" is not an id of its source');
     if (table === studies && !/^https:/.test((row as typeof studies.$inferSelect).completionUrl))
@@ -355,6 +364,12 @@ const NO_ARCHIVE = `The file is no archive of version ${HEADER.version}`;
 /** True when the worker was invited by name, or their id has the shape of the marketplace's. */
 function isWorker({ source, externalId }: typeof workers.$inferSelect): boolean {
   return source === BY_LINK || isExternalId(source, externalId);
+}
+
+/** False for a written part without its sentence, which a reviewer could not read. */
+function isQualificationEvent({ event, content }: typeof qualificationEvents.$inferSelect): boolean {
+  const isWritten = event.kind === "answered" && event.part === "writing";
+  return !isWritten || WrittenPart.safeParse(content).success;
 }
 
 /** True when an input is valid for tasks of the first stage. */

@@ -67,6 +67,27 @@ test("a campaign is listed and built into files that the other commands read", a
   expect(existsSync(join(out, "images"))).toBe(false);
 });
 
+test("[C2] presentations of the unreleased test are added by command, sampled or from a file", async () => {
+  const home = await databases.folder();
+  const { db, close } = await openDatabase({ folder: home });
+  const described = { id: "pilot", name: "Pilot", seed: "1", currency: "USD" };
+  const campaign = { ...described, ...parseRecipe("scenes", {}) } as Campaign; // a pair
+  await createCampaign(db, { campaign, budget: 100, now: 0 });
+  await close();
+  const add = ["campaign", "add-presentations", "pilot", "--data", home];
+  expect(await jsonOf(...add, "--split", "hidden", "--count", "3", "--tower-share", "0.3")).toEqual({
+    campaign: "pilot",
+    split: "hidden",
+    presentations: 3,
+  });
+  const scenes = folder.at("own-scenes");
+  await jsonOf("scenes", "generate", "--presentations", "2", "--orders", "0", "--out", scenes);
+  const own = [...add, "--split", "dev", "--scenes", join(scenes, "train.json")];
+  expect(await jsonOf(...own)).toMatchObject({ split: "dev", presentations: 2 });
+  expect((await runInProcess(...add, "--split", "dev")).exitCode).toBe(2);
+  expect((await runInProcess(...add, "--scenes", join(scenes, "none.json"))).exitCode).toBe(3);
+});
+
 test("an archive restores a campaign elsewhere, from which the same bytes are built", async () => {
   const archive = folder.at("rehearsal.jsonl.gz");
   const { lines } = await jsonOf("campaign", "export", "rehearsal", "--data", data, "--out", archive);

@@ -34,13 +34,57 @@ test("[P2] photos choose-synsets scores marks and keeps the synsets with most po
   const { exitCode, stdout, stderr } = await run(ann, bob, "--keep", "2");
   expect(exitCode).toBe(0);
   expect(stdout.split("\n").slice(2, 5)).toEqual([
-    expect.stringMatching(/^vase +25 +25 +5 +100\.0 +200 +yes$/),
-    expect.stringMatching(/^acorn +25 +25 +5 +50\.0 +200 +yes$/),
-    expect.stringMatching(/^seawall +0 +25 +5 +37\.5 +200 +no$/),
+    expect.stringMatching(/^vase +object +25 +25 +5 +100\.0 +200 +yes$/),
+    expect.stringMatching(/^acorn +object +25 +25 +5 +50\.0 +200 +yes$/),
+    expect.stringMatching(/^seawall +object +0 +25 +5 +37\.5 +200 +no$/),
   ]);
-  expect(stderr).toBe("2 of 3 synsets are kept.\n");
+  expect(stderr).toBe("2 of 3 synsets are kept: animals 0, objects 2.\n");
   const choice = JSON.parse((await run(ann, bob, "--json")).stdout);
   expect(choice).toMatchObject({ kept: 3, leastPoints: 0, tied: 0, incomplete: 0 });
+});
+
+test("photos choose-synsets tells animals, and how much of each synset was pruned in gathered folders", async () => {
+  const marks = folder.write(
+    "kinds.jsonl",
+    toLines([...marked("boxer", [8]), ...marked("vase", [7]), ...marked("gizmotron", [1])]),
+  );
+  for (const [name, images, keptImages] of [
+    ["first", 60, 30],
+    ["second", 20, 10],
+  ] as const) {
+    mkdirSync(folder.at(name));
+    folder.write(
+      `${name}/report.json`,
+      JSON.stringify({ synsets: [{ synset: "vase", images, keptImages }] }),
+    );
+  }
+  const args = [
+    marks,
+    "--queries",
+    "1",
+    "--sets",
+    "1",
+    "--gathered",
+    folder.at("first"),
+    folder.at("second"),
+  ];
+  const { exitCode, stdout, stderr } = await run(...args);
+  expect(exitCode).toBe(0);
+  // vase: 40 of 80 images are left
+  expect(stdout).toMatch(/^boxer +animal +1 .* - +yes$/m);
+  expect(stdout).toMatch(/^vase +object +1 .* 50\.0 +yes$/m);
+  expect(stderr).toBe("3 of 3 synsets are kept: animals 1, objects 1, 1 not in WordNet.\n");
+  const { synsets } = JSON.parse((await run(...args, "--json")).stdout);
+  expect(synsets).toMatchObject([
+    { synset: "boxer", kind: "animal", pruning: null },
+    { synset: "vase", kind: "object", pruning: { collected: 80, left: 40 } },
+    { synset: "gizmotron", kind: null },
+  ]);
+  const missing = await run(marks, "--gathered", folder.path);
+  expect([missing.exitCode, missing.stderr]).toEqual([
+    3,
+    expect.stringContaining("is no report of a gathering"),
+  ]);
 });
 
 test("photos choose-synsets says which synsets cannot be compared yet, and ties", async () => {

@@ -13,4 +13,9 @@ export { evaluateQueriesOn, type QueriesOfSynsets, queriesFor } from "./queries/
 export { EVERYDAY_NOUNS, ILSVRC_SYNSETS, NLVR2_SYNSETS } from "./queries/word-lists.ts";
 export { downloadPhotos } from "./released/download-images.ts";
 export type { KeptImage } from "./schemas/gathered.ts";
-export { chooseMarkedSynsets, writeMarkingPage } from "./synsets/mark-synsets.ts";
+export { CHOICE_SETTINGS } from "./synsets/choose-synsets.ts";
+export {
+  chooseMarkedSynsets,
+  type SynsetChoiceWithPruning,
+  writeMarkingPage,
+} from "./synsets/mark-synsets.ts";

@@ -5,6 +5,7 @@ import { DEFAULT_SEED } from "../core/index.ts";
 import { type Audit, writeReport } from "../corpus/index.ts";
 import { type ProgressOptions, withTemporaryFolder, writeFolderAtomic } from "../files/index.ts";
 import { play } from "./play.ts";
+import type { SplitShares } from "./rehearse.ts";
 import type { ProfileSummary } from "./summarise-by-profile.ts";
 
 /** Estimated number of answers: a sentence, and four examples of which one in five is judged five times. */
@@ -15,6 +16,8 @@ export interface RehearseOptions extends ProgressOptions {
   readonly recipe?: RecipeName | undefined;
   /** Presentations of scenes, or image sets; 100 by default. */
   readonly presentations?: number | undefined;
+  /** Shares of the splits of scenes, such as `{ train: 7, dev: 1, test: 1, hidden: 1 }`; 8 to 1 to 1 without hidden by default. */
+  readonly splits?: SplitShares | undefined;
   /** Number of workers; 40 by default. */
   readonly workers?: number | undefined;
   readonly seed?: string | undefined;
@@ -53,6 +56,7 @@ export async function rehearseCampaign(options: RehearseOptions = {}): Promise<R
     const { files, ...rehearsal } = await play(temporary, {
       recipe,
       presentations,
+      splits: options.splits,
       workers,
       seed,
       settings,

@@ -1,4 +1,9 @@
-import type { CampaignOutcome, RecipeName } from "../campaigns/browser.ts";
+import {
+  type CampaignOutcome,
+  type RecipeName,
+  SCENE_SPLITS,
+  type SceneSplit,
+} from "../campaigns/browser.ts";
 import { Random, type Scene } from "../core/index.ts";
 import type { AnswerKey } from "./actors/answer-task.ts";
 import { createOracle, type Oracle } from "./actors/answer-task.ts";
@@ -16,6 +21,8 @@ export interface RehearsalOptions {
   readonly recipe: RecipeName;
   /** Presentations of scenes, or image sets. */
   readonly presentations: number;
+  /** How the presentations of scenes are divided; 8 to 1 to 1 for train, dev and test by default. */
+  readonly splits?: SplitShares | undefined;
   readonly workers: number;
   readonly seed: string;
   /** Settings that differ from the papers'. */
@@ -61,8 +68,8 @@ export interface Rehearsal {
 /** Workers arrive one by one over this time. */
 const ARRIVAL_PERIOD_MS = 2 * HOUR;
 const REHEARSAL = { id: "rehearsal", name: "Rehearsal" };
-/** One in this many presentations goes to each of dev and test. */
-const HELD_OUT = 10;
+/** Shares of the splits in a rehearsal of scenes; ours. */
+const SHARES: SplitShares = { train: 8, dev: 1, test: 1 };
 
 /**
  * Plays a campaign from its creation to its corpus through the server's interface, on a clock that jumps from one
@@ -167,18 +174,27 @@ async function prepare(
   return pictures;
 }
 
-/** Number of presentations in each split. */
-export function splitSizes(presentations: number): Readonly<Record<"train" | "dev" | "test", number>> {
-  const heldOut = Math.ceil(presentations / HELD_OUT);
-  return { train: presentations - 2 * heldOut, dev: heldOut, test: heldOut };
+/** Shares of the splits of scenes, in any unit; a split without one gets no presentation. */
+export type SplitShares = Readonly<Partial<Record<SceneSplit, number>>>;
+
+/** Number of presentations in each split: shares of the total rounded up, and what is left for train. */
+export function splitSizes(presentations: number, shares = SHARES): Readonly<Record<SceneSplit, number>> {
+  const sum = SCENE_SPLITS.reduce((total, split) => total + (shares[split] ?? 0), 0);
+  const sizeOf = (split: SceneSplit) =>
+    Math.max(0, Math.ceil((presentations * (shares[split] ?? 0)) / sum - ROUNDING));
+  const [dev, test, hidden] = [sizeOf("dev"), sizeOf("test"), sizeOf("hidden")];
+  return { train: Math.max(0, presentations - dev - test - hidden), dev, test, hidden };
 }
+
+/** Rounding error of shares such as 0.1. */
+const ROUNDING = 1e-9;
 
 async function addPresentations(
   client: HttpClient,
   path: string,
-  { presentations }: RehearsalOptions,
+  { presentations, splits }: RehearsalOptions,
 ): Promise<ReadonlyMap<string, Scene>> {
-  for (const [split, size] of Object.entries(splitSizes(presentations))) {
+  for (const [split, size] of Object.entries(splitSizes(presentations, splits))) {
     for (let from = 0; from < size; from += BATCH_SIZE) {
       const part = { split, from, count: Math.min(BATCH_SIZE, size - from) };
       await client.post(`${path}/presentations`, part);

@@ -23,6 +23,8 @@ export interface PresentationOptions {
   /** Index of the presentation in the run, from 0. */
   readonly number: number;
   readonly kind: SceneKind | "both";
+  /** The share of towers where the kind is "both"; by default there are as many as scattered presentations. */
+  readonly towerShare?: number | undefined;
   readonly placement: Placement;
 }
 
@@ -37,9 +39,10 @@ export function samplePresentation({
   random: run,
   number,
   kind: kinds,
+  towerShare,
   placement,
 }: PresentationOptions): Presentation {
-  const kind = kinds === "both" ? sampleKind(number, run) : kinds;
+  const kind = kinds === "both" ? sampleKind(number, run, towerShare) : kinds;
   const random = run.split(`presentation ${number}`);
   const balanced = placement === "released" && random.uniform() < BALANCED_SHARE[kind];
   const options = { kind, placement, random, balanced };
@@ -54,8 +57,15 @@ export function samplePresentation({
   return { number, kind, scenes: [a, b, c, d] };
 }
 
-/** One of two consecutive presentations is a tower, the other scattered, so the counts stay equal (SPEC S2). */
-function sampleKind(number: number, run: Random): SceneKind {
+/**
+ * One of two consecutive presentations is a tower, the other scattered, so the counts stay equal (SPEC S2). With a
+ * share, the first n presentations have n times the share of towers, rounded down.
+ */
+function sampleKind(number: number, run: Random, towerShare: number | undefined): SceneKind {
+  if (towerShare !== undefined) {
+    const towersOf = (presentations: number) => Math.floor(presentations * towerShare);
+    return towersOf(number + 1) > towersOf(number) ? "tower" : "scatter";
+  }
   const towerFirst = run.split(`kinds ${Math.floor(number / 2)}`).below(2);
   return number % 2 === towerFirst ? "scatter" : "tower";
 }

@@ -72,7 +72,7 @@ async function download(page: Page, name: string): Promise<string> {
 }
 
 async function addPresentation(page: Page, split: string): Promise<void> {
-  await page.getByLabel("Split").selectOption(split);
+  await page.getByLabel("Split", { exact: true }).selectOption(split);
   await page.getByLabel("How many").fill("1");
   await page.getByRole("button", { name: "Add" }).click();
   await page.getByText(`Added 1 presentations of ${split}`).waitFor();

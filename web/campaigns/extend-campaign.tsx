@@ -1,40 +1,113 @@
 import { useState } from "react";
+import { SCENE_SPLITS } from "../../src/campaigns/browser.ts";
 import { useApiMutation } from "../api/use-api.ts";
-import { Field, NumberField, SelectField, Submit } from "../components/form.tsx";
+import { Field, InputField, NumberField, SelectField, Submit } from "../components/form.tsx";
 import { onSubmit } from "../components/interaction.ts";
 import type { CampaignProps } from "./campaign-page.tsx";
 
-const SPLITS = ["train", "dev", "test"] as const;
+const SPLIT_TITLES: Readonly<Record<string, string>> = { test: "test (Test-P)", hidden: "hidden (Test-U)" };
 
-/** Adds presentations of scenes to a split. */
+/** Adds presentations of scenes to a split: sampled ones, or those of a file. */
 export function AddPresentations({ params }: Pick<CampaignProps, "params">) {
-  const [added, setAdded] = useState<string>();
+  const [added, setAdded] = useState("");
+  const [kind, setKind] = useState("both");
   const change = useApiMutation();
-  const submit = onSubmit<{ split: (typeof SPLITS)[number]; from: string; count: string }>((fields) => {
-    const { split, from, count } = fields;
-    setAdded(`${count} presentations of ${split}, from number ${from}`);
-    change.mutate({
-      route: "POST /api/campaigns/:campaign/presentations",
-      params,
-      body: { split, from: Number(from), count: Number(count) },
-    });
-  });
+  const submit = onSubmit<Record<"split" | "from" | "count" | "kind" | "towerShare" | "placement", string>>(
+    ({ split, from, count, towerShare, placement }) => {
+      setAdded(`${count} presentations of ${split}, from number ${from}`);
+      const body = {
+        split: split as Split, // the options of its field
+        from: Number(from),
+        count: Number(count),
+        kind: kind as "both",
+        ...(kind === "both" && towerShare !== "50" && { towerShare: Number(towerShare) / 100 }),
+        placement: placement as "uniform",
+      };
+      change.mutate({ route: "POST /api/campaigns/:campaign/presentations", params, body });
+    },
+  );
   return (
-    <form className="panel stack" onSubmit={submit}>
-      <h2>Add presentations</h2>
-      <div className="fields">
-        <SelectField id="split" label="Split" options={SPLITS} />
-        <NumberField id="from" label="From number" range={[0, 1_000_000]} defaultValue={0} />
-        <NumberField id="count" label="How many" range={[1, 1_000]} defaultValue={20} />
-      </div>
-      <small>
-        The same numbers give the same scenes; those that are there already stay. Their tasks open at once
-        when the campaign runs, and otherwise when it is started.
-      </small>
-      <Submit change={change} success={`Added ${added}.`}>
-        Add
-      </Submit>
-    </form>
+    <div className="panel stack">
+      <form className="stack" onSubmit={submit}>
+        <h2>Add presentations</h2>
+        <div className="fields">
+          <SelectField id="split" label="Split" options={SPLITS} />
+          <NumberField id="from" label="From number" range={[0, 1_000_000]} defaultValue={0} />
+          <NumberField id="count" label="How many" range={[1, 1_000]} defaultValue={20} />
+          <SelectField
+            id="kind"
+            label="Kind"
+            options={[
+              ["both", "towers and scattered"],
+              ["scatter", "scattered only"],
+              ["tower", "towers only"],
+            ]}
+            value={kind}
+            onChange={({ target }) => setKind(target.value)}
+          />
+          {kind === "both" && (
+            <NumberField id="towerShare" label="Towers, in percent" range={[0, 100]} defaultValue={50} />
+          )}
+          <SelectField
+            id="placement"
+            label="Placement"
+            options={[
+              ["uniform", "uniform, as the paper says"],
+              ["released", "as the release shows"],
+            ]}
+          />
+        </div>
+        <small>
+          The paper collects all four splits in the same way. Labels of hidden (Test-U) are sealed in what is
+          built. The same numbers and choices give the same scenes; those that are there already stay. Their
+          tasks open at once when the campaign runs, and otherwise when it is started.
+        </small>
+        <Submit change={change} success={`Added ${added}.`}>
+          Add
+        </Submit>
+      </form>
+      <AddOwnScenes params={params} />
+    </div>
+  );
+}
+
+const SPLITS = SCENE_SPLITS.map((split): [string, string] => [split, SPLIT_TITLES[split] ?? split]);
+
+type Split = (typeof SCENE_SPLITS)[number];
+
+/** Adds the presentations of a file. */
+function AddOwnScenes({ params }: Pick<CampaignProps, "params">) {
+  const [added, setAdded] = useState(0);
+  const change = useApiMutation<"POST /api/campaigns/:campaign/scenes">(({ presentations }) =>
+    setAdded(presentations),
+  );
+  const submit = onSubmit<{ ownSplit: string; file: File }>(({ ownSplit, file }) =>
+    change.mutate({
+      route: "POST /api/campaigns/:campaign/scenes",
+      params,
+      query: { split: ownSplit as Split }, // the options of its field
+      body: file,
+    }),
+  );
+  return (
+    <details>
+      <summary>Add scenes of your own</summary>
+      <form className="stack" onSubmit={submit}>
+        <div className="fields">
+          <SelectField id="ownSplit" label="Split of these scenes" options={SPLITS} />
+          <InputField
+            id="file"
+            type="file"
+            label="File of scenes"
+            help="As `scenes generate` writes it: four scenes per presentation, under their numbers."
+            required
+          />
+        </div>
+        <Submit change={change} success={`Added ${added} presentations.`}>
+          Add the file
+        </Submit>
+      </form>
+    </details>
   );
 }
 

@@ -59,13 +59,19 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
 
     await page.getByText("not started").waitFor();
     await page.getByText("There are no examples yet").waitFor();
-    await page.getByLabel("Split").selectOption("dev");
+    await page.getByLabel("Split", { exact: true }).selectOption("hidden");
+    await page.getByLabel("How many").fill("1");
+    await page.getByLabel("Kind").selectOption("tower");
+    await page.getByLabel("Placement").selectOption("released");
+    await page.getByRole("button", { name: "Add" }).click();
+    await page.getByText("Added 1 presentations of hidden").waitFor();
+    await page.getByLabel("Split", { exact: true }).selectOption("dev");
     await page.getByLabel("How many").fill("2");
     await page.getByRole("button", { name: "Add" }).click();
     await page.getByText("Added 2 presentations of dev").waitFor();
     await page.getByRole("button", { name: "Start" }).click();
     await page.getByText("running").waitFor();
-    await page.getByText("0 of 2").first().waitFor();
+    await page.getByText("0 of 3").first().waitFor();
 
     await page.getByRole("link", { name: "Workers" }).click();
     await page.getByLabel("Names, one a line").fill("Ada\nBen");
@@ -80,7 +86,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("link", { name: "Overview" }).click();
     await page.getByRole("row", { name: /^writing/ }).waitFor();
     await worker.getByRole("button", { name: "Send the sentence" }).click();
-    await page.getByRole("row", { name: "writing 1 of 2 1 of 2" }).waitFor(); // told by the server, without a reload
+    await page.getByRole("row", { name: "writing 1 of 3 1 of 3" }).waitFor(); // told by the server, without a reload
     await page.getByText("US$0.30").first().waitFor(); // 25 cents and a fifth
     await page.locator(".plot svg").first().waitFor();
     expect(await seriousViolations(page)).toEqual([]);
@@ -184,8 +190,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
 
   test("a manager asks other questions of a qualification, and goes back to the built-in ones", async () => {
     const place = await startCampaign(owner, {
-      id: "asked",
-      name: "Asked",
+      ...{ id: "asked", name: "Asked", recipe: "photos", presentations: {} },
       settings: { requireQualification: true },
     });
     const stored = () => must(owner.send("GET", `${place}/qualification/materials`));
@@ -196,6 +201,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByText("6 questions, of which the first 6 are asked").waitFor();
     await page.getByText(builtIn.tutorial[0]!.prompt).click();
     expect(await seriousViolations(page)).toEqual([]);
+    await page.getByRole("checkbox", { name: "Pair 2" }).uncheck();
     await page.getByLabel("Question", { exact: true }).first().fill("What is a tower?");
     await page.getByLabel("Options, one a line").first().fill("blocks on blocks\na box\n");
     await page.getByRole("button", { name: "Save the questions" }).click();
@@ -210,6 +216,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
         expect.objectContaining({ prompt: "What is a tower?", options: ["blocks on blocks", "a box"] }),
       ]),
       validation: { length: 9 },
+      writing: { picture: "boats", selected: [3] },
     });
     await page
       .getByLabel("Replace all questions")

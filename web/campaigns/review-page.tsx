@@ -140,7 +140,6 @@ function QualificationChecks({ params }: Pick<CampaignProps, "params">) {
           if (first === undefined) {
             return <Empty text="No new writer waits for you." />;
           }
-          const { sentence, selected } = first.answer as { sentence: string; selected?: readonly number[] }; // a written answer
           const decide = (passed: boolean) =>
             change.mutate({
               route: "POST /api/campaigns/:campaign/qualification/checks/:id",
@@ -150,9 +149,8 @@ function QualificationChecks({ params }: Pick<CampaignProps, "params">) {
           return (
             <div className="panel stack">
               <p className="soft">{first.prompt}</p>
-              <blockquote className="sentence">{sentence}</blockquote>
-              {selected && <p>Selected: {selected.map((pair) => `pair ${pair + 1}`).join(", ")}.</p>}
-              <ViewedPicture picture={first.picture} />
+              <blockquote className="sentence">{first.sentence}</blockquote>
+              <ViewedPicture picture={first.picture} selected={first.selected} />
               <div className="row">
                 <button
                   type="button"

@@ -77,17 +77,25 @@ interface Step {
 
 /** Images and sets dropped at each step of gathering, counted as in the paper. */
 function GatheringSteps({ report }: { readonly report: Report }) {
-  const { removed } = report;
+  const { removed, limits } = report;
   const steps: readonly Step[] = [
     { name: "Collected", sets: report.sets, images: report.images },
     { name: "Broken", sets: undefined, images: 0 - removed.broken },
     { name: "Seen in the same query", sets: undefined, images: 0 - removed.seen },
-    { name: "Smaller than 200 × 200", sets: undefined, images: 0 - removed.small },
+    {
+      name: `Smaller than ${limits.minSide} × ${limits.minSide}`,
+      sets: undefined,
+      images: 0 - removed.small,
+    },
     { name: "Exact duplicates in a set", sets: undefined, images: 0 - removed.duplicate },
-    { name: "Sets of fewer than eight", sets: 0 - report.droppedSets, images: 0 - report.droppedImages },
+    {
+      name: `Sets of fewer than ${limits.minImages}`,
+      sets: 0 - report.droppedSets,
+      images: 0 - report.droppedImages,
+    },
     { name: "In another set already", sets: undefined, images: 0 - removed.shared },
     {
-      name: "Sets of fewer than eight of their own",
+      name: `Sets of fewer than ${limits.minImages} of their own`,
       sets: 0 - report.sharedSets,
       images: 0 - report.sharedImages,
     },

@@ -57,13 +57,6 @@ export const CampaignsReply = z.object({
   ),
 });
 
-/** Presentations `from` to `from + count - 1` of a split; those that are there already stay. */
-export const NewPresentations = z.object({
-  split: z.enum(["train", "dev", "test"]),
-  from: z.number().int().min(0).max(1_000_000).default(0),
-  count: z.number().int().min(1).max(1_000),
-});
-
 export const NewSets = z.object({
   sets: z
     .array(

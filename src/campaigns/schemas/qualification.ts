@@ -21,23 +21,20 @@ const Pairs = z
   .max(16);
 
 const Scenes = z.object({ kind: z.literal("scenes"), scenes: z.array(Scene).min(1).max(4) });
-const DescribedPairs = z.object({ kind: z.literal("described-pairs"), pairs: Pairs });
 
-/** Scenes, pairs of images by their hash, or pairs told in words. */
-const Picture = z.discriminatedUnion("kind", [
-  Scenes,
-  z.object({ kind: z.literal("pairs"), pairs: Pairs }),
-  DescribedPairs,
-]);
+/** Scenes, or pairs of images by their hashes or, if they are drawn, by their names. */
+const Picture = z.discriminatedUnion("kind", [Scenes, z.object({ kind: z.literal("pairs"), pairs: Pairs })]);
 
 /** A picture as a page gets it. */
 const ViewedPicture = z.discriminatedUnion("kind", [
   Scenes,
   z.object({ kind: z.literal("pairs"), pairs: z.array(ViewedPair) }),
-  DescribedPairs,
 ]);
 export type ViewedPicture = z.infer<typeof ViewedPicture>;
 const Name = z.string().min(1).max(100);
+
+/** The pairs that a sentence has to be true of, by their indexes. */
+const Selected = z.array(z.int().min(0)).max(16).optional();
 
 const AskedQuestion = z.object({
   id: Name,
@@ -55,7 +52,7 @@ export const Materials = z.object({
   tutorial: Questions,
   guidelines: Questions,
   validation: Questions,
-  writing: z.object({ prompt: Words, picture: Name }),
+  writing: z.object({ prompt: Words, picture: Name, selected: Selected }),
 });
 
 /** With `builtIn=true` those that a campaign has whose manager gave none. */
@@ -67,12 +64,15 @@ export const PartParams = z.object({ part: QualificationPart });
 export const PartReply = z.object({
   part: QualificationPart,
   pictures: z.record(z.string(), ViewedPicture),
-  questions: z.array(AskedQuestion),
+  questions: z.array(AskedQuestion.extend({ selected: Selected })),
 });
 export type QualificationPartView = z.infer<typeof PartReply>;
 
-/** One option for every question by its id, or, for `writing`, what a writing task is answered with. */
+/** One option for every question by its id, or, for `writing`, an object with the `sentence`. */
 export const NewPartAnswer = z.object({ key: z.string().min(1).max(100), content: z.unknown() });
+
+/** The answer to `writing`: its pairs are selected already, and its set cannot be flagged. */
+export const WrittenPart = z.strictObject({ sentence: z.string() });
 
 export const PartAnswerReply = z.object({
   kind: z.enum(["accepted", "repeated"]),
@@ -81,7 +81,13 @@ export const PartAnswerReply = z.object({
 
 export const SentencesToCheckReply = z.object({
   sentences: z.array(
-    z.object({ id: z.number(), prompt: z.string(), picture: ViewedPicture, answer: z.unknown() }),
+    z.object({
+      id: z.number(),
+      prompt: z.string(),
+      picture: ViewedPicture,
+      selected: Selected,
+      sentence: z.string(),
+    }),
   ),
 });
 

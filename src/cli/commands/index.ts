@@ -3,6 +3,7 @@ import { baselineInstallRuntime } from "./baseline-install-runtime.ts";
 import { baselineList } from "./baseline-list.ts";
 import { baselinePredict } from "./baseline-predict.ts";
 import { baselineTrain } from "./baseline-train.ts";
+import { campaignAddPresentations } from "./campaign-add-presentations.ts";
 import { campaignAddSets } from "./campaign-add-sets.ts";
 import { campaignBuild } from "./campaign-build.ts";
 import { campaignExport } from "./campaign-export.ts";
@@ -75,6 +76,7 @@ export const COMMANDS: readonly Command[] = [
   rehearseCommand,
   serve,
   campaignList,
+  campaignAddPresentations,
   campaignAddSets,
   campaignBuild,
   campaignExport,

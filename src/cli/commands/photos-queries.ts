@@ -10,7 +10,7 @@ export const photosQueries = defineCommand({
   verb: "queries",
   summary: "Make search queries for synsets by the heuristics of NLVR2",
   details:
-    'A synset is an id of WordNet 3.1 or a noun, which means its most frequent sense that can be seen, and rather a fruit than its plant; the other senses are listed with their ids. Without any, the 124 synsets of NLVR2 are taken, with their queries as in the release (regular plurals, and animals with "animal" or "dog"). --evaluate measures the latter: the share of the released pairs of synset and query that are made, and how many queries that takes.',
+    'A synset is an id of WordNet 3.1 or a noun, which means its most frequent sense that can be seen, rather a fruit than its plant and an animal than its fur; the other senses are listed with their ids. Without any, the 124 synsets of NLVR2 are taken, with their queries as in the release (regular plurals, and animals with "animal" or "dog"). --evaluate measures the latter: the share of the released pairs of synset and query that are made, and how many queries that takes.',
   arguments: "[synsets...]",
   options: {
     nlvr2: flag("the 124 synsets of NLVR2"),

@@ -2,7 +2,7 @@ import type { RecipeName } from "../../campaigns/index.ts";
 import { CounterpointError } from "../../core/index.ts";
 import { rehearse } from "../../index.ts";
 import { defineCommand, JSON_FLAG, SEED_FLAG } from "../command.ts";
-import { choice, flag, integer, number, text, texts } from "../flags.ts";
+import { choice, flag, integer, number, text, texts, wrongValue } from "../flags.ts";
 import { formatCount, formatFixed, formatInterval, percent, textTable } from "../text-table.ts";
 
 /** More than any campaign costs, and below the largest exact integer of JavaScript. */
@@ -23,6 +23,10 @@ export const rehearseCommand = defineCommand({
       { min: 10, max: 100_000 },
       { default: "100" },
     ),
+    splits: texts(
+      "<name=share...>",
+      "shares of the splits of scenes, such as train=7 dev=1 test=1 hidden=1 (8 to 1 to 1, no hidden)",
+    ),
     workers: integer("how many workers come, 6 to 500", { min: 6, max: 500 }, { default: "40" }),
     set: texts("<name=value...>", "settings that differ from the papers', such as writingPay=40"),
     budget: number("the most to spend, in dollars, fees included (no limit)", {
@@ -40,11 +44,12 @@ export const rehearseCommand = defineCommand({
     "rehearse --presentations 100 --set heldOutJudgments=3 minVoteMargin=1 --out rehearsed",
   ],
 
-  async run(_, { recipe, presentations, workers, set, budget, out, noImages, seed, json }, context) {
+  async run(_, { recipe, presentations, splits, workers, set, budget, out, noImages, seed, json }, context) {
     const { print, log, showProgress } = context;
     const result = await rehearse({
       recipe,
       presentations,
+      splits: sharesOf(recipe, splits),
       workers,
       settings: await settingsOf(recipe, set),
       budget: budget === undefined ? undefined : Math.round(100 * budget),
@@ -135,4 +140,22 @@ async function settingsOf(
     throw new CounterpointError("usage", `--set: ${(cause as Error).message}`, { cause });
   }
   return changes;
+}
+
+/** Shares by split; undefined for those of a rehearsal by default. */
+function sharesOf(
+  recipe: RecipeName,
+  pairs: readonly string[],
+): Readonly<Record<string, number>> | undefined {
+  if (pairs.length === 0) return undefined;
+  const shares = pairs.map((pair): [string, number] => {
+    const [, split, share] = /^(train|dev|test|hidden)=(\d+(?:\.\d+)?)$/.exec(pair) ?? [];
+    if (split === undefined) throw wrongValue("--splits", "train, dev, test or hidden, = and a number", pair);
+    return [split, Number(share)];
+  });
+  if (recipe !== "scenes")
+    throw new CounterpointError("usage", "--splits is for scenes: photographs are split by their settings");
+  if (shares.every(([, share]) => share === 0))
+    throw new CounterpointError("usage", "--splits should have a share above 0");
+  return Object.fromEntries(shares);
 }

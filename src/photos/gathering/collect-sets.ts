@@ -1,30 +1,5 @@
 import type { FoundImage } from "../sources/source.ts";
-
-/** Limits of the gathering for a query (SPEC P3). */
-export interface GatheringLimits {
-  /** Results that are looked at. */
-  readonly results: number;
-  readonly sets: number;
-  /** Results in a row without similar images. */
-  readonly maxConsecutiveMisses: number;
-  /** Similar images beside the result in a set. */
-  readonly similarPerResult: number;
-}
-
-/** NLVR2, appendix B. */
-const DEFAULT_LIMITS: GatheringLimits = {
-  results: 60,
-  sets: 30,
-  maxConsecutiveMisses: 5,
-  similarPerResult: 15,
-};
-/** The same, footnote 2: for collective nouns and "two X". */
-const EXTENDED_LIMITS: GatheringLimits = { ...DEFAULT_LIMITS, results: 100, sets: 60 };
-
-/** The limits of a query: "two acorns" and "group of acorns" may go further. */
-export function limitsFor(query: string): GatheringLimits {
-  return /^(?:two|\p{L}+ of) /u.test(query) ? EXTENDED_LIMITS : DEFAULT_LIMITS;
-}
+import type { QueryLimits } from "./limits.ts";
 
 /** Reason why no further results were read. */
 export type StopReason = "results" | "sets" | "without similar images" | "no more results";
@@ -45,7 +20,7 @@ export interface CollectedSets {
 export async function collectSets(
   results: Iterable<FoundImage>,
   similarTo: (image: FoundImage) => Promise<readonly FoundImage[]> | readonly FoundImage[],
-  limits: GatheringLimits,
+  limits: QueryLimits,
 ): Promise<CollectedSets> {
   const sets: (readonly FoundImage[])[] = [];
   let [observed, withoutSimilar, inRow] = [0, 0, 0];
@@ -56,7 +31,7 @@ export async function collectSets(
     observed += 1;
     const similar = (await similarTo(result))
       .filter(({ url }) => !isStockPhoto(url))
-      .slice(0, limits.similarPerResult);
+      .slice(0, limits.similar);
     if (similar.length > 0) {
       inRow = 0;
       sets.push([result, ...similar]);
@@ -64,7 +39,7 @@ export async function collectSets(
     } else {
       inRow += 1;
       withoutSimilar += 1;
-      if (inRow === limits.maxConsecutiveMisses) return end("without similar images");
+      if (inRow === limits.misses) return end("without similar images");
     }
   }
   return end(observed === limits.results ? "results" : "no more results");

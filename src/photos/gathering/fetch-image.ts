@@ -6,11 +6,11 @@ import { CounterpointError } from "../../core/index.ts";
 import { writeFileAtomic } from "../../files/index.ts";
 import { inspectPhoto } from "../inspect-photo.ts";
 import { renderDisplayPhoto } from "../open-photo.ts";
+import type { GatheringLimits } from "../schemas/gathered.ts";
 import { photoDescriptor } from "../similarity/descriptor.ts";
 import type { Source } from "../sources/source.ts";
 import { stripMetadata } from "../strip-metadata.ts";
 import type { GatheredImage, JournalEntry } from "./journal-entry.ts";
-import { MIN_SIDE } from "./prune-sets.ts";
 
 /** The folder of files that have been fetched and not yet looked at. */
 export const PENDING_FOLDER = "fetched";
@@ -25,7 +25,11 @@ const THUMBNAIL = { width: 177, height: 139 };
  */
 export async function fetchImage(
   url: string,
-  { source, folder }: { readonly source: Source; readonly folder: string },
+  {
+    source,
+    folder,
+    limits,
+  }: { readonly source: Source; readonly folder: string; readonly limits: GatheringLimits },
 ): Promise<{ readonly entry: JournalEntry; readonly discard: () => Promise<void> }> {
   const pending = join(folder, PENDING_FOLDER, createHash("sha256").update(url).digest("hex"));
   const discard = () => rm(pending, { force: true });
@@ -38,7 +42,7 @@ export async function fetchImage(
     await writeFileAtomic(pending, bytes);
   }
   try {
-    return { entry: { url, image: await storeImage(bytes, join(folder, "images")) }, discard };
+    return { entry: { url, image: await storeImage(bytes, join(folder, "images"), limits) }, discard };
   } catch (error) {
     if (!(error instanceof CounterpointError)) throw error;
     return { entry: { url, problem: "unreadable", detail: error.message }, discard };
@@ -46,12 +50,16 @@ export async function fetchImage(
 }
 
 /** Keeps a photograph, without the camera's notes, in the layout of the studio's images. */
-async function storeImage(bytes: Uint8Array, folder: string): Promise<GatheredImage> {
+async function storeImage(
+  bytes: Uint8Array,
+  folder: string,
+  { minSide }: GatheringLimits,
+): Promise<GatheredImage> {
   const clean = stripMetadata(bytes);
   const photo = await inspectPhoto(clean);
   const hash = createHash("sha256").update(clean).digest("hex");
   const image = { ...photo, hash, bytes: clean.length, descriptor: "" };
-  if (photo.width < MIN_SIDE || photo.height < MIN_SIDE) return image;
+  if (Math.min(photo.width, photo.height) < minSide) return image;
   const path = imagePath(folder, hash);
   if (!existsSync(path)) {
     await writeFileAtomic(displayPath(folder, hash), await renderDisplayPhoto(clean, DISPLAY_SIZE));

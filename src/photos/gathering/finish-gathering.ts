@@ -8,6 +8,7 @@ import { type CollectedQuery, type GatheringReport, reportGathering } from "./re
 export function finishGathering(
   collected: readonly CollectedQuery[],
   urlResults: ReadonlyMap<string, UrlResult>,
+  settings: Pick<GatheringReport, "limits" | "similarBy">,
 ): {
   readonly sets: readonly GatheredSet[];
   readonly images: readonly KeptImage[];
@@ -22,7 +23,7 @@ export function finishGathering(
     return image === undefined ? { ok: false } : { ok: true, ...image };
   };
   const urls = collected.map((query) => query.collected.sets.map((set) => set.map(({ url }) => url)));
-  const pruned = pruneSets(urls, fileOf);
+  const pruned = pruneSets(urls, fileOf, settings.limits);
   const queries = collected.map((query, i) => ({ ...query, pruned: pruned[i]! })); // one entry for each
   const sets: GatheredSet[] = [];
   const images = new Map<string, KeptImage>();
@@ -40,7 +41,11 @@ export function finishGathering(
     }
   }
   const kept = [...images.values()];
-  const report = reportGathering(queries, { problemOf: (url) => problemOf(urlResults.get(url)!), kept });
+  const report = reportGathering(queries, {
+    problemOf: (url) => problemOf(urlResults.get(url)!),
+    kept,
+    ...settings,
+  });
   return { sets, images: kept, report };
 }
 

@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { afterEach, expect, test } from "vitest";
 import { temporaryFolder } from "../../files/testing/temporary-folder.ts";
 import { Fetcher } from "../fetching/fetcher.ts";
+import { readPhotoFeatures } from "../similarity/photo-features.ts";
 import { openLocal } from "../sources/local.ts";
 import { openOpenverse } from "../sources/openverse.ts";
 import { IMAGE_LIMITS, type ImageQuery, type Source } from "../sources/source.ts";
@@ -12,6 +13,7 @@ import { makePicture, makePixelBomb } from "../testing/pictures.ts";
 import { openverseImage, openversePage } from "../testing/replies.ts";
 import { endless, type Page, quickClock, redirect, reply, startWeb, type Web } from "../testing/web.ts";
 import { type GatherOptions, gather } from "./gather.ts";
+import { PAPER_LIMITS } from "./limits.ts";
 
 const folder = temporaryFolder();
 const webs: Web[] = [];
@@ -42,7 +44,10 @@ function gatherFrom(
         ? source.fetch(url)
         : fetcher.get(url, { ...IMAGE_LIMITS, timeoutMs: 500, maxAttempts: 1 }),
   };
-  const options = { source: quick, sourceName: "a source", folder: folder.at(out), jobs: 8, retry: false };
+  const options = {
+    ...{ source: quick, sourceName: "a source", folder: folder.at(out) },
+    ...{ limits: PAPER_LIMITS, jobs: 8, retry: false },
+  };
   return gather(queries, { ...options, working: () => () => {}, ...more });
 }
 
@@ -343,6 +348,53 @@ test("[P3] a source that cannot tell what is similar is asked for its results, a
     ...new Set(images.map((hash: string) => groupOf.get(hash))),
   ]);
   expect(groups).toEqual([["a"], ["b"]]);
+});
+
+test("[P3] with features, images that show the same are similar, whatever they look like; without for all, those that look alike", async () => {
+  // The 32 pictures from before. By their features even numbers belong together, and odd ones.
+  const source = await openLocal(folder.at("groups"), newFetcher());
+  const names = ["a", "b"].flatMap((group) =>
+    Array.from({ length: 16 }, (_, i) => `${group}${String(i).padStart(2, "0")}.png`),
+  );
+  const line = (name: string, i: number) =>
+    JSON.stringify({
+      file: folder.at(`groups/acorn/${name}`),
+      features: i % 2 === 0 ? [9, i / 100, 0] : [0, i / 100, 9],
+    });
+  const queries = [{ synset: "acorn", query: "acorns" }];
+  const gatherBy = async (out: string, lines: readonly string[]) => {
+    const features = await readPhotoFeatures(folder.write(`${out}.jsonl`, lines.join("\n")));
+    const { similarBy } = await gatherFrom(source, out, queries, { features });
+    const nameOf = new Map(linesOf(out, "images.jsonl").map(({ hash, url }) => [hash, url.slice(-7)]));
+    const sets = linesOf(out, "sets.jsonl").map(({ images }) =>
+      images.map((hash: string) => nameOf.get(hash)),
+    );
+    return { similarBy, sets: sets.map((set: string[]) => set.sort()) };
+  };
+  expect(await gatherBy("by-features", names.map(line))).toEqual({
+    similarBy: { features: 32, descriptors: 0 },
+    sets: [names.filter((_, i) => i % 2 === 0)], // the odd ones are near duplicates of these, and an image is in one set
+  });
+  expect(await gatherBy("by-looks", names.slice(1).map(line))).toEqual({
+    similarBy: { features: 0, descriptors: 32 },
+    sets: [names.slice(0, 16), names.slice(16)],
+  });
+});
+
+test("[P3] [P4] the paper's limits can be set otherwise; they are reported, and a folder keeps those it was begun with", async () => {
+  const source = await openLocal(folder.at("groups"), newFetcher());
+  const queries = [{ synset: "acorn", query: "two acorns" }];
+  const limits = { ...PAPER_LIMITS, extendedResults: 20, similar: 4, minImages: 5 };
+  const report = await gatherFrom(source, "limited", queries, { limits });
+  // Of 32 results twenty are read: four sets of a result with four similar images.
+  expect(report).toMatchObject({ limits, results: 4, sets: 4, images: 20 });
+  for (const { images } of linesOf("limited", "sets.jsonl")) expect(images).toHaveLength(5);
+  await expect(gatherFrom(source, "limited", queries)).rejects.toMatchObject({
+    code: "usage",
+    message: `${folder.at("limited")} was gathered with other limits: extendedResults 20 (now 100), similar 4 (now 15), minImages 5 (now 8)`,
+  });
+  const none = await gatherFrom(source, "large", queries, { limits: { ...PAPER_LIMITS, minSide: 241 } });
+  expect(none).toMatchObject({ unfit: { small: 32 }, keptSets: 0 }); // the pictures are 240 x 200
 });
 
 test("a folder that has got new photographs is searched again, and queries without results are counted", async () => {

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { CounterpointError, Findings } from "../../core/index.ts";
+import { CounterpointError, Findings, groupBy } from "../../core/index.ts";
 import {
   forEachConcurrent,
   Journal,
@@ -14,13 +14,17 @@ import {
 } from "../../files/index.ts";
 import { readRecords, throwIfFindings } from "../../formats/index.ts";
 import { type FetchingOptions, withFetcher } from "../fetching/with-fetcher.ts";
+import type { GatheringLimits } from "../schemas/gathered.ts";
+import { DESCRIPTOR_LENGTH } from "../similarity/descriptor.ts";
 import { SimilarityPool } from "../similarity/nearest-neighbours.ts";
+import { type PhotoFeatures, readPhotoFeatures } from "../similarity/photo-features.ts";
 import { ONLINE_SOURCES, openSource } from "../sources/open-source.ts";
 import type { FoundImage, ImageQuery, Source } from "../sources/source.ts";
-import { collectSets, isStockPhoto, limitsFor } from "./collect-sets.ts";
+import { collectSets, isStockPhoto } from "./collect-sets.ts";
 import { fetchImage, imagePath, PENDING_FOLDER } from "./fetch-image.ts";
 import { finishGathering } from "./finish-gathering.ts";
 import { GatheringState, JournalEntry, resultsKey } from "./journal-entry.ts";
+import { limitsFor, PAPER_LIMITS } from "./limits.ts";
 import type { CollectedQuery, GatheringReport } from "./report.ts";
 
 export interface GatherOptions {
@@ -28,6 +32,9 @@ export interface GatherOptions {
   /** Name of the source; a folder holds images of one source. */
   readonly sourceName: string;
   readonly folder: string;
+  readonly limits: GatheringLimits;
+  /** Vectors by which similar images are found, where the source cannot tell them. */
+  readonly features?: PhotoFeatures | undefined;
   /** Number of concurrent downloads. */
   readonly jobs: number;
   /** Fetches again what could not be had before. */
@@ -53,15 +60,12 @@ export async function gather(queries: readonly ImageQuery[], options: GatherOpti
   try {
     const state = new GatheringState();
     for (const entry of entries) state.add(entry);
-    if ((state.source ?? sourceName) !== sourceName) {
-      const message = `${folder} holds images of another source: ${state.source}`;
-      throw new CounterpointError("usage", message, { hint: "Choose another folder, or the same source" });
-    }
+    if (state.origin !== undefined) refuseOtherOrigin(state.origin, options);
     const run = new GatheringRun(options, state, async (entry) => {
       state.add(entry);
       await journal.append(entry);
     });
-    if (state.source === undefined) await run.append({ source: sourceName });
+    if (state.origin === undefined) await run.append({ source: sourceName, limits: options.limits });
     return await run.gather(queries);
   } finally {
     await journal.close();
@@ -70,6 +74,24 @@ export async function gather(queries: readonly ImageQuery[], options: GatherOpti
 
 /** The first file that a gathering makes. */
 const JOURNAL = "journal.jsonl";
+
+/** A folder is gathered from one source with one set of limits: nobody could tell any more how its sets came about. */
+function refuseOtherOrigin(
+  { source, limits: before }: NonNullable<GatheringState["origin"]>,
+  { folder, sourceName, limits }: GatherOptions,
+): void {
+  if (source !== sourceName) {
+    const message = `${folder} holds images of another source: ${source}`;
+    throw new CounterpointError("usage", message, { hint: "Choose another folder, or the same source" });
+  }
+  const changed = (Object.keys(limits) as (keyof GatheringLimits)[]).filter(
+    (name) => limits[name] !== before[name],
+  );
+  if (changed.length === 0) return;
+  const were = changed.map((name) => `${name} ${before[name]} (now ${limits[name]})`).join(", ");
+  const message = `${folder} was gathered with other limits: ${were}`;
+  throw new CounterpointError("usage", message, { hint: "Choose another folder, or the same limits" });
+}
 
 /** Somebody else's files of these names would be written over, or removed with what waits. */
 function refuseOtherFiles(folder: string): void {
@@ -87,6 +109,7 @@ class GatheringRun {
   readonly #state: GatheringState;
   readonly append: (entry: JournalEntry) => Promise<void>;
   #resolvedUrls = 0;
+  readonly #similarBy = { features: 0, descriptors: 0 };
 
   constructor(options: GatherOptions, state: GatheringState, append: (entry: JournalEntry) => Promise<void>) {
     this.#options = options;
@@ -102,7 +125,7 @@ class GatheringRun {
     const pools = source.similar === undefined ? this.#fillPools(queries) : undefined;
     const collected: CollectedQuery[] = [];
     await this.#each(queries, working("finding similar images", queries.length), async (query) => {
-      const limits = limitsFor(query.query);
+      const limits = limitsFor(query.query, this.#options.limits);
       const pool = pools?.get(query.synset);
       const results = this.#resultsOf(query);
       const stock = results.filter(({ url }) => isStockPhoto(url));
@@ -112,7 +135,7 @@ class GatheringRun {
         for (const image of fit) if (pool === undefined || pool.isFree(image)) yield image;
       };
       const similarTo = (image: FoundImage) =>
-        pool?.takeSimilar(image, limits.similarPerResult) ?? this.#similar(image, limits.similarPerResult);
+        pool?.takeSimilar(image, limits.similar) ?? this.#similar(image, limits.similar);
       const sets = await collectSets(free(), similarTo, limits);
       collected.push({ ...query, results, stock, unfit, collected: sets });
     });
@@ -141,7 +164,7 @@ class GatheringRun {
     const known = this.#state.results.get(resultsKey({ query, synset }));
     if (known !== undefined && source.isLocal !== true) return;
     const results: FoundImage[] = [];
-    let wanted = limitsFor(query).results;
+    let wanted = limitsFor(query, this.#options.limits).results;
     for await (const image of source.search({ query, synset })) {
       results.push(image);
       if (!isStockPhoto(image.url)) wanted -= 1;
@@ -158,18 +181,28 @@ class GatheringRun {
     return images;
   }
 
-  /** Images of a synset, by whichever of its queries they were found. */
+  /** Images of each synset, by whichever of its queries they were found, with features where all of them have some. */
   #fillPools(queries: readonly ImageQuery[]): ReadonlyMap<string, SimilarityPool> {
+    const { features } = this.#options;
     const pools = new Map<string, SimilarityPool>();
-    for (const query of queries) {
-      const pool = pools.get(query.synset) ?? new SimilarityPool();
-      pools.set(query.synset, pool);
-      for (const image of this.#resultsOf(query)) {
+    for (const [synset, some] of groupBy(queries, (query) => query.synset)) {
+      const found = new Map(
+        some.flatMap((query) => this.#resultsOf(query)).map((image) => [image.url, image]),
+      );
+      const described = [...found.values()].flatMap((image) => {
         const taken = this.#state.images.get(image.url);
-        if (taken === undefined || !("image" in taken) || taken.image.descriptor === "") continue;
+        if (taken === undefined || !("image" in taken) || taken.image.descriptor === "") return [];
+        const vector = features?.vectors.get(taken.image.hash) ?? features?.vectors.get(image.url);
         const { hash, descriptor } = taken.image;
-        pool.add(image, { hash, descriptor: Buffer.from(descriptor, "base64") });
+        return [{ image, hash, vector, descriptor: Buffer.from(descriptor, "base64") }];
+      });
+      const haveFeatures = features !== undefined && described.every(({ vector }) => vector !== undefined);
+      this.#similarBy[haveFeatures ? "features" : "descriptors"] += described.length;
+      const pool = new SimilarityPool(haveFeatures ? features.length : DESCRIPTOR_LENGTH);
+      for (const { image, hash, vector, descriptor } of described) {
+        pool.add(image, { hash, vector: haveFeatures ? vector! : descriptor }); // each has one
       }
+      pools.set(synset, pool);
     }
     return pools;
   }
@@ -200,7 +233,10 @@ class GatheringRun {
 
   /** Prunes, writes what is left, and reports. */
   async #finish(collected: readonly CollectedQuery[]): Promise<GatherResult> {
-    const { sets, images, report } = finishGathering(collected, this.#state.images);
+    const { sets, images, report } = finishGathering(collected, this.#state.images, {
+      limits: this.#options.limits,
+      similarBy: this.#similarBy,
+    });
     const pathOf = (name: string) => join(this.#options.folder, name);
     await writeFileAtomic(pathOf("images.jsonl"), toLines(images)); // before the sets: who reads meanwhile finds their images
     await writeFileAtomic(pathOf("sets.jsonl"), toLines(sets));
@@ -221,6 +257,10 @@ interface GatherPhotosOptions extends FetchingOptions, ProgressOptions {
   readonly out: string;
   /** True to fetch again what failed before. */
   readonly retry?: boolean | undefined;
+  /** Limits that differ from the paper's. */
+  readonly limits?: Partial<GatheringLimits> | undefined;
+  /** A file of `photos detect --features`: similar images are then those whose features are near. */
+  readonly features?: string | undefined;
 }
 
 /** Gathers sets of similar photographs for the queries of a file, and prunes them (SPEC P3, P4). */
@@ -232,14 +272,21 @@ export async function gatherPhotos(file: string, options: GatherPhotosOptions): 
     throw new CounterpointError("usage", `${name} wants to know whom to write to`, { hint });
   }
   const queries = await readQueries(file);
+  const features = options.features === undefined ? undefined : await readPhotoFeatures(options.features);
   return withFetcher(options, async ({ fetcher, jobs }) => {
     const source = await openSource(name, fetcher);
+    if (features !== undefined && source.similar !== undefined) {
+      const message = `${name} tells itself which images are similar`;
+      throw new CounterpointError("usage", message, { hint: "Leave out --features" });
+    }
     const sourceName = isOnline ? name : resolve(name);
     return withFolderLock(folder, () =>
       gather(queries, {
         source,
         sourceName,
         folder,
+        limits: { ...PAPER_LIMITS, ...options.limits },
+        features,
         jobs,
         retry,
         working: (activity, total) => (done) => onProgress?.({ activity, done, total }),

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { GatheringLimits } from "../schemas/gathered.ts";
 import { FoundImage } from "../sources/source.ts";
+import { PAPER_LIMITS } from "./limits.ts";
 
 /** Data kept about a valid image. */
 const Image = z.object({
@@ -15,8 +17,8 @@ const Image = z.object({
 
 /** An event of a gathering; what a later one says of the same thing holds. */
 export const JournalEntry = z.union([
-  /** The source of all images: the first entry. */
-  z.object({ source: z.string() }),
+  /** The source of all images, and the limits: the first entry. Before limits could be set, they were the paper's. */
+  z.object({ source: z.string(), limits: GatheringLimits.default(PAPER_LIMITS) }),
   /** The results of a query. */
   z.object({ query: z.string(), synset: z.string(), results: z.array(FoundImage) }),
   /** Images that a source lists as similar to an image. */
@@ -35,13 +37,14 @@ export type UrlResult =
 
 /** Everything that a gathering knows, from its journal. */
 export class GatheringState {
-  source: string | undefined;
+  /** Undefined before the first run. */
+  origin: { readonly source: string; readonly limits: GatheringLimits } | undefined;
   readonly results = new Map<string, readonly FoundImage[]>();
   readonly similar = new Map<string, readonly FoundImage[]>();
   readonly images = new Map<string, UrlResult>();
 
   add(entry: JournalEntry): void {
-    if ("source" in entry) this.source = entry.source;
+    if ("source" in entry) this.origin = entry;
     else if ("results" in entry) this.results.set(resultsKey(entry), entry.results);
     else if ("similarTo" in entry) this.similar.set(entry.similarTo, entry.images);
     else this.images.set(entry.url, entry);

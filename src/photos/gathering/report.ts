@@ -1,5 +1,10 @@
 import { countValues, groupBy } from "../../core/index.ts";
-import { type GatheringCounts, PRUNE_REASONS, type PruneReason } from "../schemas/gathered.ts";
+import {
+  type GatheringCounts,
+  type GatheringLimits,
+  PRUNE_REASONS,
+  type PruneReason,
+} from "../schemas/gathered.ts";
 import type { FoundImage, ImageQuery } from "../sources/source.ts";
 import type { CollectedSets, StopReason } from "./collect-sets.ts";
 import type { PrunedSet } from "./prune-sets.ts";
@@ -22,6 +27,9 @@ export interface GatheredQuery extends CollectedQuery {
 }
 
 export interface GatheringReport extends GatheringCounts {
+  readonly limits: GatheringLimits;
+  /** Images whose similar ones were found by features, or by our own descriptors; none where the source tells them. */
+  readonly similarBy: { readonly features: number; readonly descriptors: number };
   /** Number of queries by the reason why gathering ended. */
   readonly endings: Readonly<Partial<Record<StopReason, number>>>;
   /** The queries for which the source had nothing, each once. */
@@ -41,17 +49,19 @@ export function reportGathering(
   {
     problemOf,
     kept,
+    ...settings
   }: {
     /** The problem of a URL; undefined when there was none. */
     readonly problemOf: (url: string) => string | undefined;
     readonly kept: readonly HashedImage[];
-  },
+  } & Pick<GatheringReport, "limits" | "similarBy">,
 ): GatheringReport {
   const synsets = [...new Set(queries.map(({ synset }) => synset))];
   const problemsAmong = (images: readonly FoundImage[]) => images.flatMap(({ url }) => problemOf(url) ?? []);
   const isBroken = ({ url }: FoundImage) => problemOf(url) !== undefined;
   return {
     ...countOf(queries, isBroken),
+    ...settings,
     endings: Object.fromEntries(countValues(queries.map(({ collected }) => collected.ending))),
     emptyQueries: [...new Set(queries.filter(hasNoResults).map(({ query }) => query))],
     problems: Object.fromEntries(

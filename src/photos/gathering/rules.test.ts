@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { FoundImage } from "../sources/source.ts";
-import { collectSets, limitsFor } from "./collect-sets.ts";
+import { collectSets } from "./collect-sets.ts";
+import { limitsFor } from "./limits.ts";
 import { type ImageFile, pruneSets } from "./prune-sets.ts";
 
 const found = (name: string | number, host = "photos.example"): FoundImage => ({

@@ -16,7 +16,10 @@ test.each([
   ["jellyfish", "jellyfish.n.02"], // not the Portuguese man-of-war
   ["banana", "banana.n.02"], // not the plant
   ["cherry", "cherry.n.03"], // not the wood, nor the tree
-  ["chicken", "chicken.n.01"], // as frequent in WordNet: only plants come after what is eaten of them
+  ["tiger", "tiger.n.02"], // not somebody called so
+  ["otter", "otter.n.02"], // not its fur
+  ["soldier", "soldier.n.01"], // a person, not the ant
+  ["turkey", "turkey.n.01"], // the bird, not its meat
   ["tulip", "tulip.n.01"], // a plant that nobody eats
 ])("the word %s means %s", (word, id) => {
   expect(idOf(word)).toBe(id);

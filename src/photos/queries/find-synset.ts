@@ -1,6 +1,7 @@
 import { CounterpointError } from "../../core/index.ts";
 import { show } from "../../formats/index.ts";
 import { editDistance, pluralOf, type Synset, type WordNet } from "../../language/index.ts";
+import { ILSVRC_SYNSETS } from "./word-lists.ts";
 
 /** The synset that somebody means by an id or a word. */
 interface FoundSynset {
@@ -11,14 +12,16 @@ interface FoundSynset {
 
 /** Hypernym of everything that a photograph can show. */
 const VISIBLE = "physical_entity.n.01";
-/** Hypernyms of what grows, and of what is eaten of it. */
-const PLANTS = ["plant.n.02", "plant_material.n.01"];
+/** Hypernyms of what a word seldom means in a photograph, if it also means something else. */
 const FOOD = "food.n.02";
+const PLANTS = ["plant.n.02", "plant_material.n.01"];
+const SELDOM_MEANT = ["person.n.01", "animal_skin.n.01", FOOD, ...PLANTS];
 
 /**
  * Finds "acorn.n.01" or "golden retriever". A word means a kind of thing that can be seen, the most frequent one, and
- * rather one that is called so first: "skunk" is the animal. Of a plant and what is eaten of it, it means the latter: "banana" is
- * the fruit. An unknown word is an error that names near ones.
+ * rather one that is called so first: "skunk" is the animal. In place of a person, a fur, food or a plant it means what ImageNet's challenge
+ * has under that word ("tiger", "otter"), or in place of a plant what is eaten of it ("cherry"). An unknown word is an error that names near
+ * ones.
  */
 export function findSynset(text: string, wordnet: WordNet): FoundSynset {
   const synset = wordnet.synset(text);
@@ -27,9 +30,13 @@ export function findSynset(text: string, wordnet: WordNet): FoundSynset {
   const visible = senses.filter((sense) => !sense.isInstance && wordnet.isHyponymOf(sense, VISIBLE));
   const isFirst = ({ synonyms }: Synset) => synonyms[0]!.toLowerCase() === text.trim().toLowerCase();
   const frequent = visible.find(isFirst) ?? visible[0] ?? senses[0];
-  const isPlant = frequent && PLANTS.some((id) => wordnet.isHyponymOf(frequent, id));
-  const eaten = isPlant ? visible.find((sense) => wordnet.isHyponymOf(sense, FOOD)) : undefined;
-  const meant = eaten ?? frequent;
+  const isBelow = (sense: Synset | undefined, ids: readonly string[]) =>
+    sense !== undefined && ids.some((id) => wordnet.isHyponymOf(sense, id));
+  const listed = isBelow(frequent, SELDOM_MEANT)
+    ? visible.find(({ id }) => ILSVRC_SYNSETS.includes(id))
+    : undefined;
+  const eaten = isBelow(frequent, PLANTS) ? visible.find((sense) => isBelow(sense, [FOOD])) : undefined;
+  const meant = listed ?? eaten ?? frequent;
   if (meant) return { synset: meant, otherSenses: senses.filter((sense) => sense !== meant) };
   const [word = text] = text.split(/\.n\.\d*$/);
   throw new CounterpointError("usage", `WordNet has no noun ${show(text)}`, {

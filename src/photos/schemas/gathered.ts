@@ -14,6 +14,29 @@ const GatheringProgress = z.object({
 });
 export type GatheringProgress = Readonly<z.infer<typeof GatheringProgress>>;
 
+const Count = z.number().int().min(1);
+
+/** Limits of a gathering (SPEC P3, P4). A folder is gathered with one set of them. */
+export const GatheringLimits = z
+  .object({
+    /** Results that are looked at for a query, and sets that are made of them. */
+    results: Count,
+    sets: Count,
+    /** The same for collective nouns and "two X". */
+    extendedResults: Count,
+    extendedSets: Count,
+    /** Results in a row without similar images that end a query. */
+    misses: Count,
+    /** Similar images beside the result in a set. */
+    similar: Count,
+    /** Images are at least this wide and high, in pixels. */
+    minSide: Count,
+    /** Sets have at least so many images after pruning. */
+    minImages: Count,
+  })
+  .readonly();
+export type GatheringLimits = z.infer<typeof GatheringLimits>;
+
 /** Reason why an image was removed from its set, in the order of the checks (SPEC P4; shared with another set: P3). */
 export const PRUNE_REASONS = ["broken", "seen", "small", "duplicate", "shared"] as const;
 export type PruneReason = (typeof PRUNE_REASONS)[number];
@@ -47,6 +70,7 @@ export const GatheringReply = z.object({
   gathering: GatheringProgress.extend({
     /** Of the last run that came to its end; null before. */
     report: GatheringCounts.extend({
+      limits: GatheringLimits,
       /** Kept images with different content. */
       distinctImages: z.number(),
       nearDuplicates: z.number(),

@@ -1,5 +1,4 @@
 import type { FoundImage } from "../sources/source.ts";
-import { DESCRIPTOR_LENGTH } from "./descriptor.ts";
 
 const STEP = 8;
 const NONE: ReadonlySet<number> = new Set();
@@ -77,28 +76,30 @@ function distanceTo(vectors: Uint8Array, at: number, vector: Uint8Array, enough:
 
 /**
  * Images of one synset that have been fetched, for sources that cannot tell what is similar: the nearest by their
- * descriptors are.
+ * vectors are.
  */
 export class SimilarityPool {
   readonly #images: FoundImage[] = [];
-  readonly #descriptors: Uint8Array[] = [];
+  readonly #vectors: Uint8Array[] = [];
   /** By URL, and by the hash of the file: copies at other URLs are the same image. */
   readonly #numbers = new Map<string, number>();
   readonly #taken = new Set<number>();
-  readonly #neighbours = new NearestNeighbours(DESCRIPTOR_LENGTH);
+  readonly #neighbours: NearestNeighbours;
+
+  /** All vectors have this number of bytes. */
+  constructor(length: number) {
+    this.#neighbours = new NearestNeighbours(length);
+  }
 
   /** Adds an image, once. */
-  add(
-    image: FoundImage,
-    { hash, descriptor }: { readonly hash: string; readonly descriptor: Uint8Array },
-  ): void {
+  add(image: FoundImage, { hash, vector }: { readonly hash: string; readonly vector: Uint8Array }): void {
     const known = this.#numbers.get(hash);
     this.#numbers.set(image.url, known ?? this.#images.length);
     if (known !== undefined) return;
     this.#numbers.set(hash, this.#images.length);
     this.#images.push(image);
-    this.#descriptors.push(descriptor);
-    this.#neighbours.add(descriptor);
+    this.#vectors.push(vector);
+    this.#neighbours.add(vector);
   }
 
   has({ url }: FoundImage): boolean {
@@ -115,7 +116,7 @@ export class SimilarityPool {
   takeSimilar({ url }: FoundImage, limit: number): readonly FoundImage[] {
     const own = this.#numbers.get(url)!; // of the pool
     this.#taken.add(own);
-    const nearest = this.#neighbours.nearest(this.#descriptors[own]!, limit, this.#taken);
+    const nearest = this.#neighbours.nearest(this.#vectors[own]!, limit, this.#taken);
     for (const number of nearest) this.#taken.add(number);
     return nearest.map((number) => this.#images[number]!);
   }

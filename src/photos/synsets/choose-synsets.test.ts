@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
-import { chooseSynsets, trialSets } from "./choose-synsets.ts";
+import { type ChoiceSettings, chooseSynsets as choose, trialSets } from "./choose-synsets.ts";
 import type { LabelledSet } from "./read-sets.ts";
 
+const kindOf = (synset: string) => (synset === "zebra" ? "animal" : synset === "<new>" ? null : "object");
+const chooseSynsets = (sets: readonly LabelledSet[], settings: Partial<ChoiceSettings> = {}) =>
+  choose(sets, { ...settings, kindOf });
 const IMAGES = ["a", "b", "c", "d", "e", "f", "g", "h"];
 const marked = (synset: string, interesting: number, query = "two"): LabelledSet => ({
   synset,
@@ -23,6 +26,7 @@ test("[P2] a set gives a point when at least half of its eight images are intere
     synsets: [
       {
         synset: "acorn",
+        kind: "object",
         points: 2,
         sets: 3,
         queries: 2,
@@ -33,6 +37,7 @@ test("[P2] a set gives a point when at least half of its eight images are intere
       },
       {
         synset: "seawall",
+        kind: "object",
         points: 0,
         sets: 2,
         queries: 1,
@@ -43,10 +48,30 @@ test("[P2] a set gives a point when at least half of its eight images are intere
       },
     ],
     kept: 1,
+    balance: { animals: 0, objects: 1, unknown: 0 },
     leastPoints: 2,
     tied: 0,
     incomplete: 2,
   });
+});
+
+test("[P2] animals and other things are counted among those that are kept", () => {
+  const sets = [marked("zebra", 8), marked("vase", 7), marked("<new>", 6), marked("drum", 0)];
+  expect(chooseSynsets(sets, { keep: 3 }).balance).toEqual({ animals: 1, objects: 1, unknown: 1 });
+});
+
+test("[P2] the numbers of the paper can be set otherwise", () => {
+  // 5 and 6 of 8 images are 62.5 and 75 per cent; two queries with one set each are complete
+  const sets = [marked("vase", 5), marked("vase", 6, "some")];
+  const settings = { queries: 2, sets: 1, minInteresting: 0.7 };
+  expect(chooseSynsets(sets, settings).synsets).toMatchObject([{ points: 1, isComplete: true }]);
+  const gathered = ["a", "b", "c"].flatMap((query) =>
+    ["1", "2"].map((first) => ({ synset: "vase", query, images: [first, "x", "y"] })),
+  );
+  expect(trialSets(gathered, { ...settings, images: 2 })).toEqual([
+    { synset: "vase", query: "a", images: ["1", "x"] },
+    { synset: "vase", query: "b", images: ["1", "x"] },
+  ]);
 });
 
 test("[P2] the synsets with most points are kept; equal points go by interesting images, and are told", () => {
@@ -68,7 +93,13 @@ test("[P2] a synset is complete with 25 sets", () => {
 });
 
 test("nothing is chosen from nothing", () => {
-  expect(chooseSynsets([])).toEqual({ synsets: [], kept: 0, leastPoints: null, tied: 0, incomplete: 0 });
+  expect(chooseSynsets([])).toMatchObject({
+    synsets: [],
+    kept: 0,
+    leastPoints: null,
+    tied: 0,
+    incomplete: 0,
+  });
 });
 
 test("[P2] a trial has the first five queries of a synset, five sets of each, eight images of each set", () => {

@@ -1,8 +1,21 @@
 import { statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
+import { z } from "zod";
 import { CounterpointError } from "../../core/index.ts";
 import { readDataFile, refuseToOverwrite, writeFileAtomic } from "../../files/index.ts";
-import { chooseSynsets, type SynsetChoice, trialSets } from "./choose-synsets.ts";
+import { WordNet } from "../../language/index.ts";
+import { findSynset } from "../queries/find-synset.ts";
+import { ILSVRC_SYNSETS } from "../queries/word-lists.ts";
+import {
+  CHOICE_SETTINGS,
+  type ChoiceSettings,
+  chooseSynsets,
+  type SynsetChoice,
+  type SynsetKind,
+  type SynsetScore,
+  trialSets,
+} from "./choose-synsets.ts";
 import type { CandidateSet } from "./read-sets.ts";
 import { readMarkedSets, readSets } from "./read-sets.ts";
 
@@ -10,6 +23,7 @@ import { readMarkedSets, readSets } from "./read-sets.ts";
 export async function writeMarkingPage(
   paths: readonly string[],
   page: string,
+  settings: Pick<ChoiceSettings, "queries" | "sets" | "images"> = CHOICE_SETTINGS,
 ): Promise<{ readonly file: string; readonly sets: number; readonly synsets: number }> {
   const files = paths.map(fileOfSets);
   refuseToOverwrite(files, page);
@@ -17,9 +31,9 @@ export async function writeMarkingPage(
   for (const file of files) {
     for (const set of await readSets([file])) gathered.push({ ...set, folder: dirname(resolve(file)) });
   }
-  const trial = trialSets(gathered);
+  const trial = trialSets(gathered, settings);
   if (trial.length === 0) {
-    const hint = "Gather more images: a set for this needs eight";
+    const hint = `Gather more images: a set for this needs ${settings.images}`;
     throw new CounterpointError("data/invalid", "There is no set to mark", { hint });
   }
   const from = dirname(resolve(page));
@@ -55,17 +69,88 @@ function markingPage(sets: readonly ShownSet[]): string {
     .replace(DATA, () => DATA + data);
 }
 
-/** Chooses synsets by marks that were saved; a folder has none, but sets that are still to be marked. */
+/** The images of a synset in gathered folders: those that were collected, and those that pruning left. */
+interface PruningCounts {
+  readonly collected: number;
+  readonly left: number;
+}
+
+/** A choice with the pruning of each synset; null for synsets that were not gathered there. */
+export interface SynsetChoiceWithPruning extends SynsetChoice {
+  readonly synsets: readonly (SynsetScore & { readonly pruning: PruningCounts | null })[];
+}
+
+/**
+ * Chooses synsets by marks that were saved; a folder has none, but sets that are still to be marked. With gathered folders it tells how
+ * much of each synset was pruned: NLVR2 dropped one for that (section 3.1, footnote 7).
+ */
 export async function chooseMarkedSynsets(
   paths: readonly string[],
-  options: { readonly keep?: number | undefined } = {},
-): Promise<SynsetChoice> {
+  {
+    gathered = [],
+    ...settings
+  }: Partial<Omit<ChoiceSettings, "images">> & { readonly gathered?: readonly string[] } = {},
+): Promise<SynsetChoiceWithPruning> {
   const folder = paths.find(isFolder);
   if (folder !== undefined) {
     const hint = `Write a page with \`photos choose-synsets ${folder} --page mark.html\`, mark images in it, and name the files that it saves`;
     throw new CounterpointError("usage", `${folder} is a folder, and marks are in files`, { hint });
   }
-  return chooseSynsets(await readMarkedSets(paths), options);
+  const pruning = await readPruning(gathered);
+  const wordnet = new WordNet();
+  const choice = chooseSynsets(await readMarkedSets(paths), {
+    ...settings,
+    kindOf: (synset) => kindOf(synset, wordnet),
+  });
+  const synsets = choice.synsets.map((each) => ({ ...each, pruning: pruning.get(each.synset) ?? null }));
+  return { ...choice, synsets };
+}
+
+/** Animals first by ImageNet's challenge, whose "boxer" is a dog. */
+function kindOf(name: string, wordnet: WordNet): SynsetKind {
+  const senses = wordnet.senses(name);
+  if (senses.length === 0) return null;
+  const listed = senses.find(
+    ({ id, synonyms }) => synonyms[0]!.toLowerCase() === name.toLowerCase() && ILSVRC_SYNSETS.includes(id),
+  );
+  const synset = listed ?? findSynset(name, wordnet).synset;
+  return wordnet.isHyponymOf(synset, "animal.n.01") ? "animal" : "object";
+}
+
+const Report = z.object({
+  synsets: z.array(z.object({ synset: z.string(), images: z.number(), keptImages: z.number() })),
+});
+
+/** Sums the reports of gathered folders by synset. */
+async function readPruning(folders: readonly string[]): Promise<ReadonlyMap<string, PruningCounts>> {
+  const pruning = new Map<string, PruningCounts>();
+  for (const folder of folders) {
+    const path = join(folder, "report.json");
+    const report = Report.safeParse(await readJson(path));
+    if (!report.success) throw noReport(path, report.error);
+    for (const { synset, images, keptImages } of report.data.synsets) {
+      const { collected, left } = pruning.get(synset) ?? { collected: 0, left: 0 };
+      pruning.set(synset, { collected: collected + images, left: left + keptImages });
+    }
+  }
+  return pruning;
+}
+
+async function readJson(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, "utf8"));
+  } catch (cause) {
+    throw noReport(path, cause);
+  }
+}
+
+function noReport(path: string, cause: unknown): CounterpointError {
+  const hint = "Name folders of `photos gather` that came to their end";
+  return new CounterpointError("data/unreadable", `${path} is no report of a gathering`, {
+    at: [path],
+    hint,
+    cause,
+  });
 }
 
 /** A gathered folder has its sets in a file of this name. */

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Fetcher } from "../fetching/fetcher.ts";
 import { gather } from "../gathering/gather.ts";
+import { PAPER_LIMITS } from "../gathering/limits.ts";
 import { openLocal } from "../sources/local.ts";
 import { makePicture } from "./pictures.ts";
 import { quickClock } from "./web.ts";
@@ -23,6 +24,7 @@ export async function makeGathered(folder: string, synsets: readonly string[], i
       source: await openLocal(join(folder, "pictures"), fetcher),
       sourceName: "my photographs",
       folder: out,
+      limits: PAPER_LIMITS,
       jobs: 4,
       retry: false,
       working: () => () => {},

@@ -56,7 +56,7 @@ function meaninglessSentence(random: Random): string {
 /** The correct answers to the questions of a qualification, by their id. */
 export type AnswerKey = ReadonlyMap<string, string>;
 
-/** The sentence about the pairs of a qualification, which are described in words only. */
+/** The sentence about the pairs of a qualification, of which the worker has no scenes. */
 export const PLACEHOLDER_SENTENCE = makePairSentence("left", "there are more of them than elsewhere.");
 
 /** A worker's answers to a part of their qualification (SPEC W1), with the error rate of their profile. */
@@ -83,11 +83,8 @@ async function write(
   }
   const isEmpty = context.random.uniform() < context.profile.emptySentences;
   const sentence = isEmpty ? "nice good many things" : PLACEHOLDER_SENTENCE;
-  return { kind: "sentence", selected: Array.from({ length: SELECT }, (_, i) => i), sentence };
+  return { sentence };
 }
-
-/** Number of pairs to select, as in the papers' tasks. */
-const SELECT = 2;
 
 /** The correct judgments and sentences that simulated workers start from; their errors are added elsewhere. */
 export interface Oracle {

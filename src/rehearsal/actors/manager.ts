@@ -62,11 +62,11 @@ export class SimulatedManager implements Actor {
     const { client } = this.#options;
     const path = `${this.#options.path}/qualification/checks`;
     const { sentences } = await client.get<{ sentences: readonly ToCheck[] }>(path);
-    for (const { id, picture, answer } of sentences) {
+    for (const { id, picture, sentence } of sentences) {
       const passed =
         picture.kind === "scenes"
-          ? this.#isGood({ kind: "write-for-scenes", scenes: picture.scenes }, answer)
-          : answer.sentence === PLACEHOLDER_SENTENCE;
+          ? this.#isGood({ kind: "write-for-scenes", scenes: picture.scenes }, { sentence })
+          : sentence === PLACEHOLDER_SENTENCE;
       await client.send("POST", `${path}/${id}`, { passed });
     }
   }
@@ -121,7 +121,7 @@ interface ToReview {
 interface ToCheck {
   readonly id: number;
   readonly picture: QualificationPartView["pictures"][string];
-  readonly answer: WrittenAnswer;
+  readonly sentence: string;
 }
 
 interface Round {

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import { kindOfScene, type Scene } from "../../core/index.ts";
+import { toStructuredRep } from "../../formats/index.ts";
 import type { Browser } from "../testing/browser.ts";
 import { addPictures, addWorker, must, SCENES_CAMPAIGN, startCampaign } from "../testing/campaign.ts";
 import { addSignedIn, setUp } from "../testing/members.ts";
@@ -52,6 +54,47 @@ test("[S4] the same seed gives the same presentations, and those that are there 
   const [first, second] = [await inputs("seeded-1"), await inputs("seeded-2")];
   expect(first.map(({ name }) => name)).toEqual(["dev-0", "dev-1", "dev-2"]);
   expect(second).toEqual(first);
+});
+
+test("[C2] [S2] presentations of any split, kind and placement can be added, and scenes of one's own", async () => {
+  const place = await startCampaign(owner, { id: "chosen", presentations: {} });
+  const add = (body: object) => owner.send("POST", `${place}/presentations`, body);
+  const towers = { split: "hidden", count: 4, kind: "tower", placement: "released" };
+  await must(add(towers));
+  await must(add({ split: "dev", count: 4, towerShare: 0.25 }));
+  expect((await add({ ...towers, placement: "uniform" })).status).toBe(409); // the numbers are taken by other scenes
+  expect((await add({ split: "test2", count: 1 })).status).toBe(400);
+  expect((await add({ split: "dev", count: 1, towerShare: 2 })).status).toBe(400);
+  const stored = async (split: string) => {
+    const query = `select content from inputs where campaign = 'chosen' and content ->> 'split' = '${split}' order by id`;
+    const { rows } = await server.database.db.execute(query);
+    return rows.map(({ content }) => (content as { scenes: Scene[] }).scenes);
+  };
+  const kinds = async (split: string) => (await stored(split)).map(([scene]) => kindOfScene(scene!));
+  expect(await kinds("hidden")).toEqual(["tower", "tower", "tower", "tower"]);
+  expect((await kinds("dev")).filter((kind) => kind === "tower")).toHaveLength(1);
+
+  const [own] = await stored("hidden");
+  const lines = own!.map((scene, position) =>
+    JSON.stringify({ identifier: `7-${position}`, structured_rep: toStructuredRep(scene) }),
+  );
+  const upload = (text: string) =>
+    owner.sendFile("POST", `${place}/scenes?split=test`, text, "application/octet-stream");
+  expect(await must(upload(lines.join("\n")))).toEqual({ presentations: 1 });
+  expect(await stored("test")).toEqual([own]);
+  for (const [text, message] of [
+    [lines.slice(1).join("\n"), "presentation 7 should have the positions 0 to 3, but has 1,2,3"],
+    [[...lines, lines[0]].join("\n"), "7-0 is there twice"],
+    ["{", "line 1: The line is not JSON"],
+    ["", "The file is empty"],
+  ] as const) {
+    const { status, body } = await upload(text);
+    expect([status, body]).toEqual([
+      422,
+      { error: expect.objectContaining({ message: expect.stringContaining(message) }) },
+    ]);
+    expect(JSON.stringify(body)).not.toContain("/tmp"); // no path of the server
+  }
 });
 
 test("what is added to a campaign that runs can be worked on at once", async () => {

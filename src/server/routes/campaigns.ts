@@ -1,8 +1,9 @@
 import { Readable } from "node:stream";
-import { DONE } from "../../api/index.ts";
+import { DONE, ROUTES } from "../../api/index.ts";
 import {
   addCampaignEvent,
   addPresentations,
+  addScenesOfFile,
   addSets,
   biasOf,
   describeCampaign,
@@ -18,7 +19,9 @@ import {
   setText,
   startCampaign,
 } from "../../campaigns/index.ts";
+import { CounterpointError } from "../../core/index.ts";
 import { requireMember } from "../access.ts";
+import { acceptFileUploads, uploadedFile } from "../file-uploads.ts";
 import type { RouteContext, Routes } from "../handle.ts";
 import { handle } from "../handle.ts";
 import { requireActiveSession } from "../sessions.ts";
@@ -46,6 +49,28 @@ export function addCampaignRoutes(server: Routes, context: RouteContext): void {
   handle(server, "POST /api/campaigns/:campaign/presentations", async ({ params, body }) => {
     await addPresentations(context, await getCampaign(db, params.campaign), body);
     return DONE;
+  });
+
+  server.register(async (scope: Routes) => {
+    acceptFileUploads(scope, ROUTES["POST /api/campaigns/:campaign/scenes"]);
+    handle(scope, "POST /api/campaigns/:campaign/scenes", async (request) => {
+      const { params, query } = request;
+      const { path: file } = uploadedFile(request);
+      const campaign = await getCampaign(db, params.campaign);
+      try {
+        return { presentations: await addScenesOfFile(context, campaign, { file, split: query.split }) };
+      } catch (error) {
+        if (!(error instanceof CounterpointError)) throw error;
+        const found = error.findings
+          .slice(0, MAX_FINDINGS)
+          .map(({ line, message }) => `line ${line}: ${message}`);
+        const message =
+          found.length > 0
+            ? `The file has problems: ${found.join("; ")}`
+            : error.message.replaceAll(file, "The file"); // its sender knows it by another name
+        throw new CounterpointError(error.code, message, { cause: error });
+      }
+    });
   });
 
   handle(server, "POST /api/campaigns/:campaign/sets", async ({ params, body }) => {
@@ -120,6 +145,9 @@ export function addQualityRoutes(server: Routes, context: RouteContext): void {
     getThroughput(db, (await getCampaign(db, params.campaign)).id),
   );
 }
+
+/** Maximum number of findings that a refusal names. */
+const MAX_FINDINGS = 10;
 
 /** Interval between checks for changes, in milliseconds. */
 const CHECK_INTERVAL_MS = 1_000;

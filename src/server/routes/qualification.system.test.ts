@@ -65,7 +65,7 @@ test("[W1] a writer gets tasks once it has passed tutorial and guidelines and a 
 
   const checks = `${place}/qualification/checks`;
   const { sentences } = (await must(reviewer!.send("GET", checks))) as { sentences: [{ id: number }] };
-  expect(sentences).toMatchObject([{ picture: { kind: "scenes" }, answer: { sentence: SENTENCE } }]);
+  expect(sentences).toMatchObject([{ picture: { kind: "scenes" }, sentence: SENTENCE }]);
   expect(JSON.stringify(sentences)).not.toContain((await ownPlace(place)).split("/").at(-1));
   const other = await start("writers-of-another");
   const check = `qualification/checks/${sentences[0].id}`;
@@ -164,22 +164,26 @@ test("a campaign whose qualification lacks questions does not start", async () =
   expect((await owner!.send("POST", "/api/campaigns/lacking/start")).status).toBe(422);
 });
 
-test("[P7] a writer of photographs selects pairs in its qualification, and cannot flag the set", async () => {
+test("[W1] a writer of photographs writes for drawn pairs that are selected, which the reviewer sees too", async () => {
   const place = await start("photographs", { recipe: "photos", presentations: {} });
   const worker = await addWorker(server, owner!, { place, name: "w" });
   for (const part of ["tutorial", "guidelines"]) await must(send(worker, part, await keyTo(place, part)));
-  const sentence = "At least one image shows more than one dog.";
-  for (const content of [
-    { sentence },
-    { kind: "sentence", sentence, selected: [0] },
-    { kind: "sentence", sentence, selected: [0, 4] },
-    { kind: "flag", reason: "duplicates" },
-    "true",
-  ]) {
+  const sentence = "At least two boats have red sails.";
+  const url = expect.stringMatching(/^data:image\/svg\+xml,/);
+  const pair = [expect.objectContaining({ url }), expect.objectContaining({ url })];
+  const picture = { kind: "pairs", pairs: [pair, pair, pair, pair] };
+  expect(await must(worker.send("GET", "/api/work/qualification/writing"))).toMatchObject({
+    pictures: { boats: picture },
+    questions: [{ picture: "boats", selected: [1, 3] }],
+  });
+  for (const content of [{ sentence, selected: [0] }, { kind: "flag", reason: "duplicates" }, "true", null]) {
     expect((await send(worker, "writing", content)).status).toBe(422);
   }
-  const content = { kind: "sentence", sentence, selected: [0, 1] };
-  expect(await must(send(worker, "writing", content))).toMatchObject({ outcome: "waiting" });
+  expect(await must(send(worker, "writing", { sentence }))).toMatchObject({ outcome: "waiting" });
+  const { sentences } = (await must(reviewer!.send("GET", `${place}/qualification/checks`))) as {
+    sentences: object[];
+  };
+  expect(sentences).toMatchObject([{ sentence, picture, selected: [1, 3] }]);
 });
 
 test.each([[["a"]], ["text"], [null], [{ q: 5 }], [{ "tutorial-1": "none of them" }]])(

@@ -32,7 +32,7 @@ export function SetList({ params }: Pick<CampaignProps, "params">) {
   return (
     <section>
       <h2>Sets</h2>
-      <label className="choice">
+      <label className="choice option">
         <input
           type="checkbox"
           checked={onlyFlagged}

@@ -4,6 +4,7 @@ import type { Materials } from "../../../src/campaigns/browser.ts";
 import { get, type ReplyOf, send, urlOf } from "../../api/request.ts";
 import { useApiMutation, useApiQuery } from "../../api/use-api.ts";
 import { Field, InputField } from "../../components/form.tsx";
+import { toggled } from "../../components/interaction.ts";
 import { Failure, Loaded } from "../../components/loaded.tsx";
 import { CampaignPage, type CampaignProps } from "../campaign-page.tsx";
 import { PictureChoice, QuestionList } from "./question-list.tsx";
@@ -105,7 +106,13 @@ function Editor({
           pictures={pictures}
           params={params}
           picture={writing.picture}
+          selected={writing.selected}
           onChange={(picture) => picture && onChange({ ...materials, writing: { ...writing, picture } })}
+        />
+        <SelectedPairs
+          picture={pictures[writing.picture]}
+          selected={writing.selected ?? []}
+          onChange={(selected) => onChange({ ...materials, writing: { ...writing, selected } })}
         />
       </section>
       <div className="stack sticky">
@@ -141,6 +148,34 @@ function Editor({
       </div>
       <MaterialsFile params={params} onReplaced={() => onChange(undefined)} />
     </div>
+  );
+}
+
+/** The pairs that the sentence of a new writer has to be true of. */
+function SelectedPairs({
+  picture,
+  selected,
+  onChange,
+}: {
+  readonly picture: Content["pictures"][string] | undefined;
+  readonly selected: readonly number[];
+  readonly onChange: (selected: number[]) => void;
+}) {
+  if (picture?.kind !== "pairs") return null;
+  return (
+    <fieldset className="row">
+      <legend>Pairs that are selected: the sentence has to be true of these alone</legend>
+      {picture.pairs.map((pair, i) => (
+        <label key={pair.join(" ")} className="choice option">
+          <input
+            type="checkbox"
+            checked={selected.includes(i)}
+            onChange={() => onChange(toggled(selected, i).toSorted((a, b) => a - b))}
+          />
+          Pair {i + 1}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
@@ -184,8 +219,8 @@ function MaterialsFile({
     <section className="panel stack">
       <h2>As a file</h2>
       <p>
-        New pictures come with a file: JSON with <code>pictures</code> by name (scenes, pairs of image hashes,
-        or pairs told in words) and the questions that name them.
+        New pictures come with a file: JSON with <code>pictures</code> by name (scenes, or pairs of images:
+        hashes of the campaign's images, or names of built-in drawings) and the questions that name them.
       </p>
       <div className="row">
         <a

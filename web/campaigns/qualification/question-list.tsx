@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { Materials } from "../../../src/campaigns/browser.ts";
+import { drawnPictureUrl, type Materials } from "../../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../../api/request.ts";
 import { Field, InputField, SelectField } from "../../components/form.tsx";
 import { ViewedPicture } from "../../components/viewed-picture.tsx";
@@ -159,6 +159,7 @@ export function PictureChoice({
   pictures,
   params,
   picture,
+  selected,
   isOptional = false,
   onChange,
 }: {
@@ -166,6 +167,7 @@ export function PictureChoice({
   readonly pictures: Pictures;
   readonly params: CampaignProps["params"];
   readonly picture: string | undefined;
+  readonly selected?: readonly number[] | undefined;
   /** True when no picture is a choice too. */
   readonly isOptional?: boolean;
   readonly onChange: (picture: string | undefined) => void;
@@ -180,7 +182,7 @@ export function PictureChoice({
         onChange={({ target }) => onChange(target.value || undefined)}
         options={[...(isOptional ? [["", "none"] as const] : []), ...Object.keys(pictures)]}
       />
-      {shown !== undefined && <ViewedPicture picture={view(shown, params)} />}
+      {shown !== undefined && <ViewedPicture picture={view(shown, params)} selected={selected} />}
     </>
   );
 }
@@ -190,6 +192,9 @@ function view(
   params: { readonly campaign: string },
 ): Parameters<typeof ViewedPicture>[0]["picture"] {
   if (picture.kind !== "pairs") return picture;
-  const viewed = (image: string) => campaignImage(params, image);
+  const viewed = (image: string) => {
+    const url = drawnPictureUrl(image);
+    return url === undefined ? campaignImage(params, image) : { image, url };
+  };
   return { kind: "pairs", pairs: picture.pairs.map(([left, right]) => [viewed(left), viewed(right)]) };
 }

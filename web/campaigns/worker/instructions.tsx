@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 import type { WorkReply } from "../../../src/campaigns/browser.ts";
 import type { Colour, Item, Scene } from "../../../src/core/index.ts";
 import { formatMoney } from "../../components/format.ts";
+import { Photo } from "../../components/photos.tsx";
 import { firstLineOf, PlainText } from "../../components/plain-text.tsx";
 import { LetteredScenes, ScenePicture } from "../../components/scene-picture.tsx";
 import { Table } from "../../components/table.tsx";
+import { drawnImage, InterestingExamples, InterestingRule } from "./interesting-images.tsx";
 
 /** The tasks with their pay, and instructions with examples. */
 export function Instructions({ work: { campaign, instructions, tasks } }: { readonly work: WorkReply }) {
@@ -125,17 +127,6 @@ const TOWER_EXAMPLE = {
   ],
 } as const;
 
-/** Four pairs of a writing task, of which the first two are selected. */
-const PAIRS = [
-  [["red", "red"], ["red"]],
-  [
-    ["blue", "red"],
-    ["red", "red", "red"],
-  ],
-  [["red"], ["red"]],
-  [["blue"], ["red", "blue", "red"]],
-] as const;
-
 /** Instructions to choose images, and to write and judge sentences about pairs (N2 3, AP Table 8). */
 function PhotoInstructions() {
   return (
@@ -143,24 +134,25 @@ function PhotoInstructions() {
       <h2>Choosing images</h2>
       <p>
         Remove images that do not load, are inappropriate, are artwork or collages, or do not show what the
-        set is about. An image is interesting when it shows more than one instance, an instance that interacts
-        with other objects or does something, or many different objects or features.
+        set is about. Then remove duplicates, and mark images that are not interesting. In the tasks you see
+        photographs; here they are drawn.
       </p>
+      <InterestingRule />
+      <InterestingExamples />
       <h2>Writing</h2>
       <p>
         You see four pairs of photographs. Select two pairs, and write one sentence that is true of both
-        selected pairs and false of the other two. Photographs are shown; here they are drawn.
+        selected pairs and false of the other two.
       </p>
       <div className="example-pairs">
-        {PAIRS.map((pair, i) => (
-          <figure key={pair.join("|")} className={i < 2 ? "panel selected" : "panel"}>
+        {[1, 2, 3, 4].map((pair) => (
+          <figure key={pair} className={pair <= 2 ? "panel selected" : "panel"}>
             <div className="pair">
-              {pair.map((cups, side) => (
-                <CupPicture key={side === 0 ? "left" : "right"} cups={cups} />
-              ))}
+              <Photo image={drawnImage(`example-${pair}-left`)} name={`Left image of pair ${pair}`} />
+              <Photo image={drawnImage(`example-${pair}-right`)} name={`Right image of pair ${pair}`} />
             </div>
-            <figcaption className={i < 2 ? "good-text" : "soft"}>
-              {i < 2 ? "selected" : "not selected"}
+            <figcaption className={pair <= 2 ? "good-text" : "soft"}>
+              {pair <= 2 ? "selected" : "not selected"}
             </figcaption>
           </figure>
         ))}
@@ -201,27 +193,6 @@ function PhotoInstructions() {
         Overlook mistakes of grammar, and report a sentence only when you cannot tell what it means.
       </p>
     </>
-  );
-}
-
-const COLOURS = { red: "#c0392b", blue: "#2a6fb0" } as const;
-
-/** A drawing of cups on a table, in place of a photograph. */
-function CupPicture({ cups }: { readonly cups: readonly (keyof typeof COLOURS)[] }) {
-  const left = 53 - 17 * cups.length;
-  return (
-    <svg className="drawn" viewBox="0 0 106 83" role="img" aria-label={`${cups.join(", ")} cup`}>
-      <rect width="106" height="83" fill="#f3ead9" />
-      <rect y="58" width="106" height="25" fill="#a9794f" />
-      {cups.map((colour, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: cups of one colour differ only in their index
-        <g key={i} transform={`translate(${left + 34 * i} 36)`} fill={COLOURS[colour]}>
-          <path d="M3 0h22l-3 27q-1 3-4 3h-8q-3 0-4-3z" />
-          <path d="M24 6h3q6 0 5 7t-8 8" fill="none" stroke={COLOURS[colour]} strokeWidth="3" />
-          <ellipse cx="14" cy="0" rx="11" ry="3" fill="#fff" fillOpacity=".55" />
-        </g>
-      ))}
-    </svg>
   );
 }
 

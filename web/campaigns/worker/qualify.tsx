@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ClaimReply, PartReply } from "../../../src/campaigns/browser.ts";
 import { type ReplyOf, send } from "../../api/request.ts";
 import { useApiQuery } from "../../api/use-api.ts";
-import { onSubmit, toggled } from "../../components/interaction.ts";
+import { onSubmit } from "../../components/interaction.ts";
 import { Failure, Loaded } from "../../components/loaded.tsx";
 import { ViewedPicture } from "../../components/viewed-picture.tsx";
 import { randomKey } from "./outbox.ts";
@@ -156,12 +156,7 @@ function Questions({
   );
 }
 
-interface Draft {
-  readonly selected: readonly number[];
-  readonly sentence: string;
-}
-
-/** Writes a sentence for the same pictures as every other worker; pairs are selected first, as in a task. */
+/** Writes a sentence for the same pictures as every other worker; of pairs, some are selected already. */
 function WrittenPart({
   content: { questions, pictures },
   isSending,
@@ -171,35 +166,19 @@ function WrittenPart({
   readonly isSending: boolean;
   readonly answer: (content: unknown) => void;
 }) {
-  const [draft, setDraft] = useDraft<Draft>("qualification.writing", { selected: [], sentence: "" });
-  const { selected, sentence } = draft;
+  const [sentence, setSentence] = useDraft("qualification.writing", "");
   const [question] = questions;
   const picture = question?.picture === undefined ? undefined : pictures[question.picture];
   if (question === undefined || picture === undefined) return <p>There is nothing to write about yet.</p>;
-  const hasPairs = picture.kind !== "scenes";
-  const toggle = (pair: number) =>
-    setDraft({ ...draft, selected: toggled(selected, pair).toSorted((a, b) => a - b) });
   return (
     <SentenceForm
       sentence={sentence}
       isSending={isSending}
-      onChange={(text) => setDraft({ ...draft, sentence: text })}
-      onSend={() => answer(hasPairs ? { kind: "sentence", selected, sentence } : { sentence })}
+      onChange={setSentence}
+      onSend={() => answer({ sentence })}
     >
       <p>{question.prompt}</p>
-      <ViewedPicture picture={picture} />
-      {hasPairs && (
-        <fieldset className="row">
-          <legend>The pairs that your sentence is true of</legend>
-          {picture.pairs.map((_, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an answer names a pair by its index
-            <label key={i} className="choice option">
-              <input type="checkbox" checked={selected.includes(i)} onChange={() => toggle(i)} />
-              Pair {i + 1}
-            </label>
-          ))}
-        </fieldset>
-      )}
+      <ViewedPicture picture={picture} selected={question.selected} />
     </SentenceForm>
   );
 }

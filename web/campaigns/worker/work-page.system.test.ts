@@ -156,7 +156,9 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
   });
 
   test("[W1] who has to qualify answers questions, is told how it went, and then gets tasks", async () => {
-    const place = await startCampaign(owner, { id: "qualify", settings: { requireQualification: true } });
+    const place = await startCampaign(owner, {
+      ...{ id: "qualify", recipe: "photos", presentations: {}, settings: { requireQualification: true } },
+    });
     const key = (await must(owner.send("GET", `${place}/qualification/materials`))) as Record<
       "tutorial" | "guidelines",
       { prompt: string; sentence?: string; answer: string }[]
@@ -181,8 +183,10 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const checks = `${place}/qualification/checks`;
     const { sentences } = (await must(owner.send("GET", checks))) as { sentences: [{ id: number }] };
     await must(owner.send("POST", `${checks}/${sentences[0].id}`, { passed: true }));
+    const images = await addPictures(owner, place, 8);
+    await must(owner.send("POST", `${place}/sets`, { sets: [{ set: 0, synset: "acorn", images }] }));
     await page.reload();
-    await page.getByRole("heading", { name: "Write one sentence" }).waitFor();
+    await page.getByRole("heading", { name: "Remove images that do not belong here: acorn" }).waitFor();
   });
 
   test("a reload in the middle of a task loses no word of it", async () => {

@@ -1,40 +1,59 @@
+import type { Guideline } from "../../../core/index.ts";
 import type { Pair } from "../tasks/write-for-pairs.ts";
 import type { QualificationMaterials, QualificationPicture } from "./materials.ts";
 import { judgedAlone, judgedByGuidelines, numbered } from "./materials.ts";
 
-/**
- * Four pairs described in words. Photographs would need a licence; a manager can replace them by images of the
- * campaign.
- */
-const DOGS: readonly Pair[] = [
-  ["Two brown dogs run on a beach.", "One white dog sleeps on a sofa."],
-  ["Three puppies sit in a basket.", "A black dog holds a ball in its mouth."],
-  ["One brown dog stands in snow.", "A white dog stands in grass."],
-  ["A dog wears a red collar.", "A dog swims in a lake."],
-];
+/** Four pairs of a set that we drew; a manager can replace them by photographs of the campaign. */
+const pairsOf = (set: string): readonly Pair[] =>
+  [1, 2, 3, 4].map((pair) => [`${set}-${pair}-left`, `${set}-${pair}-right`]);
 
-const CUPS: readonly Pair[] = [
-  ["Two empty cups stand on a wooden table.", "Three empty cups hang from hooks."],
-  ["Two cups of tea stand beside a teapot.", "Four cups are stacked on a tray."],
-  ["A hand holds one cup of coffee.", "One cup stands on a pile of books."],
-  ["One blue cup stands in a sink.", "A cat looks into a cup."],
-];
-
-const one = (pairs: readonly Pair[], pair: number): QualificationPicture => {
-  return { kind: "described-pairs", pairs: pairs.slice(pair, pair + 1) };
+const four = (set: string): QualificationPicture => ({ kind: "pairs", pairs: pairsOf(set) });
+const one = (set: string, pair: number): QualificationPicture => {
+  return { kind: "pairs", pairs: pairsOf(set).slice(pair - 1, pair) };
 };
+
+/**
+ * Sentences for pairs 1 and 2 of two sets (SPEC W1): those that follow the guidelines, those that are not true of
+ * exactly these pairs, and those that do what AP Table 8 asks to avoid, all of its rows.
+ */
+export const GUIDELINE_SENTENCES: readonly (readonly [
+  set: string,
+  sentence: string,
+  kind: "good" | "wrong-pairs" | Guideline,
+])[] = [
+  ["penguins", "At least one image shows more than two penguins.", "good"],
+  ["penguins", "The penguins look friendly.", "opinion"],
+  ["penguins", "There is a fish.", "single-object"],
+  ["penguins", "The two images show at least five penguins altogether.", "good"],
+  ["penguins", "Each image shows exactly one penguin.", "wrong-pairs"],
+  ["penguins", "At least one of the photos was taken from far away.", "photograph"],
+  ["penguins", "A penguin holds a fish in its beak.", "absent-object"],
+  ["penguins", "The left image contains a sign, and the right image contains a fish.", "disjunction"],
+  ["penguins", "The left image shows at least three penguins, and the right image at most two.", "good"],
+  ["penguins", "A sign has the number 7 on it.", "text"],
+  ["penguins", "There are more penguins in the left image than in the right one.", "good"],
+  ["cups", "Most of the cups in the two images are green.", "good"],
+  ["cups", "There is a teapot behind the cups.", "absent-object"],
+  ["cups", "The green cups are prettier than the yellow ones.", "opinion"],
+  ["cups", "Each image shows at least two cups.", "good"],
+  ["cups", "A green cup stands beside a yellow one.", "wrong-pairs"],
+  ["cups", "There is a teapot.", "single-object"],
+  ["cups", "One image is a close-up of a teapot.", "photograph"],
+  ["cups", "Exactly one of the two images shows three cups.", "good"],
+];
 
 /** SPEC W1 for photographs; the things to avoid are AP Table 8, in our words. */
 export const BUILT_IN_FOR_PHOTOS: QualificationMaterials = {
   pictures: {
-    dogs: { kind: "described-pairs", pairs: DOGS },
-    cups: { kind: "described-pairs", pairs: CUPS },
-    "dogs-1": one(DOGS, 0),
-    "dogs-2": one(DOGS, 1),
-    "dogs-3": one(DOGS, 2),
-    "cups-1": one(CUPS, 0),
-    "cups-2": one(CUPS, 1),
-    "cups-3": one(CUPS, 2),
+    penguins: four("penguins"),
+    cups: four("cups"),
+    boats: four("boats"),
+    "penguins-1": one("penguins", 1),
+    "penguins-3": one("penguins", 3),
+    "penguins-4": one("penguins", 4),
+    "cups-1": one("cups", 1),
+    "cups-2": one("cups", 2),
+    "cups-4": one("cups", 4),
   },
   tutorial: numbered("tutorial", [
     {
@@ -48,13 +67,13 @@ export const BUILT_IN_FOR_PHOTOS: QualificationMaterials = {
     },
     {
       prompt: "Which sentence states a fact, not an opinion?",
-      options: ["The dogs are cute.", "There are more dogs on the left than on the right."],
-      answer: "There are more dogs on the left than on the right.",
+      options: ["The penguins are cute.", "There are more penguins on the left than on the right."],
+      answer: "There are more penguins on the left than on the right.",
     },
     {
       prompt: "Which sentence speaks of what is in the images, and not of how they were taken?",
-      options: ["At least one image is out of focus.", "One image shows a dog beside a person."],
-      answer: "One image shows a dog beside a person.",
+      options: ["At least one image is out of focus.", "One image shows a penguin beside a person."],
+      answer: "One image shows a penguin beside a person.",
     },
     {
       prompt: "A sign in an image reads “bakery”. May your sentence speak of what it reads?",
@@ -73,45 +92,26 @@ export const BUILT_IN_FOR_PHOTOS: QualificationMaterials = {
     },
   ]),
   guidelines: judgedByGuidelines(
-    "Pairs 1 and 2 were selected for this sentence. Does it follow the guidelines: true of the selected pairs and false of the others, and no opinion, no word on the photograph itself or on text in it, not just one object or one thing about each image?",
-    [
-      ["dogs", "At least one image shows more than one dog.", "yes"],
-      ["dogs", "The dogs look adorable.", "no"],
-      ["dogs", "One of the photographs is blurry.", "no"],
-      ["dogs", "There is a dog.", "no"],
-      ["dogs", "There is a basket or a beach.", "no"],
-      ["dogs", "The left image shows two dogs and the right image shows a sofa.", "no"],
-      ["dogs", "There are more dogs in the left image than in the right one.", "yes"],
-      ["dogs", "Each image shows exactly one dog.", "no"],
-      ["dogs", "A name is written on the collar of a dog.", "no"],
-      ["dogs", "The two images show at least three dogs altogether.", "yes"],
-      ["cups", "There are at least four cups in the two images together.", "yes"],
-      ["cups", "The cups are pretty.", "no"],
-      ["cups", "Each image shows more than one cup.", "yes"],
-      ["cups", "There is a cup.", "no"],
-      ["cups", "One image is a close-up of a cup.", "no"],
-      ["cups", "Neither image shows just one cup.", "yes"],
-      ["cups", "A cup has a word on it.", "no"],
-      ["cups", "At least one cup is held by a hand.", "no"],
-      ["cups", "One image shows exactly two cups.", "yes"],
-    ],
+    "Pairs 1 and 2 were selected for this sentence. Does it follow the guidelines? It should be true of pairs 1 and 2 and false of pairs 3 and 4. It should not be an opinion, speak of the photograph itself or of text in it, or name an object that pairs 3 and 4 lack; and it should say more than that there is one object, or one thing about each image.",
+    GUIDELINE_SENTENCES.map(([set, sentence, kind]) => [set, sentence, kind === "good" ? "yes" : "no"]),
   ),
   validation: judgedAlone(
     "Is the sentence true or false of this pair? Report it as nonsense if it makes no sense.",
     [
-      ["dogs-1", "The pair shows three dogs in all.", "true"],
-      ["dogs-2", "There are more dogs in the right image than in the left one.", "false"],
-      ["dogs-3", "Both dogs stand.", "true"],
-      ["dogs-1", "Each image shows a single dog.", "false"],
-      ["cups-1", "All of the cups are empty.", "true"],
+      ["penguins-1", "The two images show five penguins in all.", "true"],
+      ["penguins-3", "There are more penguins in the left image than in the right one.", "false"],
+      ["penguins-4", "One of the penguin are standing beside a rock.", "true"],
+      ["penguins-1", "Each image shows a single penguin.", "false"],
+      ["cups-1", "Both images show a yellow cup.", "true"],
       ["cups-2", "No image shows more than two cups.", "false"],
-      ["cups-3", "A hand is touching a cup.", "true"],
+      ["cups-4", "All cups in the left image have the same color.", "true"],
       ["cups-2", "The between of cups are left to.", "nonsense"],
     ],
   ),
   writing: {
     prompt:
-      "Select two pairs and write a sentence that is true of them and false of the others. Somebody will read it.",
-    picture: "dogs",
+      "Two pairs are selected. Write a sentence that is true of these and false of the others. Somebody will read it.",
+    picture: "boats",
+    selected: [1, 3],
   },
 };

@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { GUIDELINES } from "../../../core/index.ts";
 import { createReasoner } from "../../../reasoning/index.ts";
+import { DRAWN_PICTURES } from "../../drawings/drawn-pictures.ts";
+import type { Colour, Thing } from "../../drawings/things.ts";
 import { builtInMaterials } from "../../qualification.ts";
 import { parseRecipe } from "../recipes/campaign.ts";
 import { checkSentence } from "../writing/check-sentence.ts";
+import { GUIDELINE_SENTENCES } from "./built-in-photos.ts";
 import { gradeAnswers, type Question, questionsForWorker, validateMaterials } from "./materials.ts";
 
 describe.each(["scenes", "photos"] as const)("the built-in materials for %s", (recipe) => {
@@ -80,6 +84,84 @@ test("[C1] the key for scenes is what the reasoner and the check of sentences sa
   }
 });
 
+describe("the built-in materials for photographs", () => {
+  const { pictures, validation, writing } = builtInMaterials({ recipe: "photos" });
+  type Pictures = readonly [left: readonly Thing[], right: readonly Thing[]];
+  const pairsOf = (name: string): readonly Pictures[] => {
+    const shown = pictures[name]!;
+    if (shown.kind !== "pairs") throw new Error(`${name} should show pairs`);
+    const thingsOf = (image: string) => DRAWN_PICTURES[image]!.things;
+    return shown.pairs.map(([left, right]) => [thingsOf(left), thingsOf(right)]);
+  };
+  const count = (things: readonly Thing[], name: Thing["name"], colour?: Colour) =>
+    things.filter((each) => each.name === name && (colour === undefined || each.colour === colour)).length;
+  const penguins = ([left, right]: Pictures) => [count(left, "penguin"), count(right, "penguin")] as const;
+  const cups = ([left, right]: Pictures) => [count(left, "cup"), count(right, "cup")] as const;
+  const some = (pair: Pictures, test: (thing: Thing) => boolean) => pair.flat().some(test);
+  const holdsFish = ({ does }: Thing) => does === "holds a fish";
+
+  /** What the sentences say, counted in what was drawn; opinions and photographs cannot be counted. */
+  const MEANINGS: Readonly<Record<string, (pair: Pictures) => boolean>> = {
+    "At least one image shows more than two penguins.": (pair) => Math.max(...penguins(pair)) > 2,
+    "There is a fish.": (pair) => some(pair, holdsFish),
+    "The two images show at least five penguins altogether.": (pair) =>
+      penguins(pair)[0] + penguins(pair)[1] >= 5,
+    "Each image shows exactly one penguin.": (pair) => penguins(pair).every((number) => number === 1),
+    "A penguin holds a fish in its beak.": (pair) => some(pair, holdsFish),
+    "The left image contains a sign, and the right image contains a fish.": ([left, right]) =>
+      count(left, "sign") > 0 && right.some(holdsFish),
+    "The left image shows at least three penguins, and the right image at most two.": (pair) =>
+      penguins(pair)[0] >= 3 && penguins(pair)[1] <= 2,
+    "A sign has the number 7 on it.": (pair) => some(pair, ({ number }) => number === 7),
+    "There are more penguins in the left image than in the right one.": (pair) =>
+      penguins(pair)[0] > penguins(pair)[1],
+    "Most of the cups in the two images are green.": (pair) =>
+      count(pair.flat(), "cup", "green") > count(pair.flat(), "cup") / 2,
+    "There is a teapot behind the cups.": (pair) => count(pair.flat(), "teapot") > 0,
+    "There is a teapot.": (pair) => count(pair.flat(), "teapot") > 0,
+    "Each image shows at least two cups.": (pair) => cups(pair).every((number) => number >= 2),
+    "A green cup stands beside a yellow one.": (pair) =>
+      pair.some((things) => count(things, "cup", "green") > 0 && count(things, "cup", "yellow") > 0),
+    "Exactly one of the two images shows three cups.": (pair) =>
+      cups(pair).filter((number) => number === 3).length === 1,
+    "The two images show five penguins in all.": (pair) => penguins(pair)[0] + penguins(pair)[1] === 5,
+    "One of the penguin are standing beside a rock.": (pair) =>
+      pair.some(
+        (things) => count(things, "rock") > 0 && things.some((each) => each.name === "penguin" && !each.does),
+      ),
+    "Each image shows a single penguin.": (pair) => penguins(pair).every((number) => number === 1),
+    "Both images show a yellow cup.": (pair) => pair.every((things) => count(things, "cup", "yellow") > 0),
+    "No image shows more than two cups.": (pair) => Math.max(...cups(pair)) <= 2,
+    "All cups in the left image have the same color.": ([left]) =>
+      new Set(left.flatMap(({ name, colour }) => (name === "cup" ? [colour] : []))).size === 1,
+  };
+
+  test("[W1 P7] have sentences of every kind in AP Table 8, which are true and false of what was drawn", () => {
+    for (const [set, sentence, kind] of GUIDELINE_SENTENCES) {
+      if (kind === "opinion" || kind === "photograph") continue;
+      const isAsSelected =
+        `${pairsOf(set).map((pair) => MEANINGS[sentence]!(pair))}` === "true,true,false,false";
+      expect([sentence, isAsSelected]).toEqual([sentence, kind !== "wrong-pairs"]);
+    }
+    const kinds = new Set(GUIDELINE_SENTENCES.map(([, , kind]) => kind));
+    expect(kinds).toEqual(new Set([...GUIDELINES, "good", "wrong-pairs"]));
+    expect(new Set(GUIDELINE_SENTENCES.map(([set]) => pairsOf(set).length))).toEqual(new Set([4]));
+  });
+
+  test("[W1] have a key for validators that is true of what was drawn", () => {
+    for (const { sentence = "", picture = "", answer } of validation) {
+      const truth = MEANINGS[sentence] && `${pairsOf(picture).map(MEANINGS[sentence])}`;
+      expect([sentence, truth ?? "nonsense"]).toEqual([sentence, answer]);
+    }
+  });
+
+  test("[W1] ask for a sentence about pairs that are selected already, of a set that no question shows", () => {
+    expect(pairsOf(writing.picture)).toHaveLength(4);
+    expect(writing.selected).toHaveLength(2);
+    expect(GUIDELINE_SENTENCES.map(([set]) => set)).not.toContain(writing.picture);
+  });
+});
+
 test("materials that cannot be used are refused with everything that is wrong", () => {
   const scenes = builtInMaterials({ recipe: "scenes" });
   const [first] = scenes.tutorial;
@@ -101,4 +183,11 @@ test("materials that cannot be used are refused with everything that is wrong", 
   expect(validateMaterials(scenes, parseRecipe("photos", {}))).toContain(
     "writing shows scenes in a campaign of photos",
   );
+  const photos = builtInMaterials({ recipe: "photos" });
+  for (const selected of [undefined, [], [0, 0], [4], [0, 1, 2, 3]]) {
+    const writing = { ...photos.writing, selected };
+    expect(validateMaterials({ ...photos, writing }, parseRecipe("photos", {}))).toEqual([
+      "writing should select some of its pairs, and not all of them",
+    ]);
+  }
 });

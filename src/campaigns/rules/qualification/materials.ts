@@ -4,10 +4,10 @@ import type { CampaignSettings } from "../settings/campaign-settings.ts";
 import type { Pair } from "../tasks/write-for-pairs.ts";
 import { gradePart, type PartOutcome, type QualificationPart } from "./qualification.ts";
 
-/** The picture of a question: scenes, pairs of images by their names, or pairs described in words. */
+/** The picture of a question: scenes, or pairs of images by their names. */
 export type QualificationPicture =
   | { readonly kind: "scenes"; readonly scenes: readonly Scene[] }
-  | { readonly kind: "pairs" | "described-pairs"; readonly pairs: readonly Pair[] };
+  | { readonly kind: "pairs"; readonly pairs: readonly Pair[] };
 
 /** A question with one correct option. */
 export interface Question {
@@ -26,14 +26,21 @@ export interface QualificationMaterials {
   readonly tutorial: readonly Question[];
   readonly guidelines: readonly Question[];
   readonly validation: readonly Question[];
-  /** One sentence, checked by hand. */
-  readonly writing: { readonly prompt: string; readonly picture: string };
+  readonly writing: WritingTest;
+}
+
+/** One sentence, checked by hand. */
+interface WritingTest {
+  readonly prompt: string;
+  readonly picture: string;
+  /** The pairs that the sentence has to be true of, by their indexes: they are selected already (AP B). */
+  readonly selected?: readonly number[] | undefined;
 }
 
 /** A part as a worker gets it, without the key. */
 export interface WorkerQuestions {
   readonly pictures: Readonly<Record<string, QualificationPicture>>;
-  readonly questions: readonly Omit<Question, "answer">[];
+  readonly questions: readonly (Omit<Question, "answer"> & Pick<WritingTest, "selected">)[];
 }
 
 /**
@@ -78,13 +85,12 @@ export function validateMaterials(
   { recipe, settings }: Pick<Campaign, "recipe" | "settings">,
 ): readonly string[] {
   const problems: string[] = [];
-  const kinds = recipe === "scenes" ? ["scenes"] : ["pairs", "described-pairs"];
+  const kind = recipe === "scenes" ? "scenes" : "pairs";
   const need = (name: string | undefined, by: string) => {
     if (name === undefined) return;
     const picture = Object.hasOwn(materials.pictures, name) ? materials.pictures[name] : undefined;
     if (picture === undefined) problems.push(`${by} names the picture "${name}", which there is not`);
-    else if (!kinds.includes(picture.kind))
-      problems.push(`${by} shows ${picture.kind} in a campaign of ${recipe}`);
+    else if (picture.kind !== kind) problems.push(`${by} shows ${picture.kind} in a campaign of ${recipe}`);
   };
   for (const part of ["tutorial", "guidelines", "validation"] as const) {
     const questions = materials[part];
@@ -99,16 +105,18 @@ export function validateMaterials(
     }
   }
   need(materials.writing.picture, "writing");
-  const shown = materials.pictures[materials.writing.picture];
+  const { picture, selected = [] } = materials.writing;
+  const shown = Object.hasOwn(materials.pictures, picture) ? materials.pictures[picture] : undefined;
   if (shown?.kind === "scenes" && shown.scenes.length !== 4) problems.push("writing should show four scenes");
-  if (
-    "pairsSelected" in settings &&
-    shown &&
-    "pairs" in shown &&
-    shown.pairs.length <= settings.pairsSelected
-  )
-    problems.push(`writing should show more than ${settings.pairsSelected} pairs`);
+  if (shown?.kind === "pairs" && !isSelection(selected, shown.pairs.length))
+    problems.push("writing should select some of its pairs, and not all of them");
   return problems;
+}
+
+/** True when these are indexes of some of the pairs, each once, and not of all. */
+function isSelection(selected: readonly number[], pairs: number): boolean {
+  const distinct = new Set(selected).size;
+  return distinct > 0 && distinct === selected.length && distinct < pairs && Math.max(...selected) < pairs;
 }
 
 /** Number of questions per part. */

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { toggled } from "../../../components/interaction.ts";
 import { useLoading, Zoom } from "../../../components/photos.tsx";
 import { ImageGrid } from "../image-grid.tsx";
+import { InterestingExamples, InterestingRule } from "../interesting-images.tsx";
 import { useUndo } from "../use-draft.ts";
 import type { TaskProps } from "./task-props.ts";
 
@@ -42,10 +43,11 @@ export function ConstructSet({ assignment, task, isSending, answer }: TaskProps<
   return (
     <div className="stack">
       <h1 tabIndex={-1}>Which images of “{synset}” are interesting?</h1>
-      <p>
-        Interesting: more than one instance, an instance that interacts with other objects or does something,
-        or many different objects or features.
-      </p>
+      <InterestingRule />
+      <details>
+        <summary>Show examples</summary>
+        <InterestingExamples />
+      </details>
       <fieldset className="row">
         <legend>Click an image to mark it as …</legend>
         {MARKS.map(({ mark: each, key, text }) => (

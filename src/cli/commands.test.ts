@@ -262,7 +262,7 @@ test("[A5] [A6] corpus phenomena tags a plain text, beside the columns that the 
 
 test("[A5] corpus phenomena --pairs tables what people found that sentences ask of pairs", async () => {
   const by = (annotator: string, ...pairReasoning: string[]) => {
-    return { sentence: "Both boats are red.", annotator, phenomena: [], pairReasoning };
+    return { sentence: "Both boats are red.", annotator, phenomena: [], pairReasoning, guidelines: ["text"] };
   };
   const tags = [by("ann", "universal quantification"), by("bob", "universal quantification"), by("cid")];
   const file = folder.write("tags.json", JSON.stringify({ corpus: "nlvr2", tags }));
@@ -271,6 +271,10 @@ test("[A5] corpus phenomena --pairs tables what people found that sentences ask 
   expect(rows[2]).toMatchObject({ count: 1, percent: 100, published: null, agreeing: 1, pairs: 3 });
   const { stdout } = await runInProcess("corpus", "phenomena", file, "--pairs");
   expect(stdout).toMatch(/^universal quantification +1 +1 +100\.0 +0 /m);
+  const broken = await runInProcess("corpus", "phenomena", file, "--guidelines");
+  expect(broken.stdout).toMatch(/^text +1 +1 +100\.0 +0 /m);
+  expect(broken.stdout).toContain("1 sentences; 1 of 1 settled ones have at least one of these");
+  expect((await runInProcess("corpus", "phenomena", file, "--pairs", "--guidelines")).exitCode).toBe(2);
   const ofScenes = folder.write("scene-tags.json", JSON.stringify({ corpus: "nlvr", tags: [] }));
   expect((await runInProcess("corpus", "phenomena", ofScenes, "--pairs")).exitCode).toBe(3);
   expect((await runInProcess("corpus", "phenomena", file, "--pairs", "--evaluate-tagger")).exitCode).toBe(2);

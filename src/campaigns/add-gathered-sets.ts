@@ -1,7 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { CounterpointError } from "../core/index.ts";
-import { type DatabaseOptions, type Db, ImageFiles, withCampaignDatabase } from "../database/index.ts";
+import {
+  type DatabaseOptions,
+  type Db,
+  type ImageOptions,
+  openImageFiles,
+  withCampaignDatabase,
+} from "../database/index.ts";
 import { forEachConcurrent, type ProgressOptions } from "../files/index.ts";
 import {
   gatheredImagePath,
@@ -25,10 +30,7 @@ interface GatheredFolder extends ProgressOptions {
   readonly maxSets?: number | undefined;
 }
 
-export interface AddSetsOptions extends DatabaseOptions, Omit<GatheredFolder, "maxSets"> {
-  /** The folder of images; in that of the data by default. */
-  readonly images?: string | undefined;
-}
+export type AddSetsOptions = DatabaseOptions & ImageOptions & Omit<GatheredFolder, "maxSets">;
 
 /** Sets and images that were added to a campaign. */
 export interface AddedSets {
@@ -50,9 +52,8 @@ export interface AddedSets {
  * already is left out of the new one; sets that it has already are skipped.
  */
 export async function addGatheredSets(options: AddSetsOptions): Promise<AddedSets> {
-  const { images = join(options.data, "images") } = options;
   return withCampaignDatabase(options, ({ db, now }) =>
-    addGatheredTo({ db, now, images: new ImageFiles(images) }, options),
+    addGatheredTo({ db, now, images: openImageFiles(options) }, options),
   );
 }
 

@@ -235,7 +235,13 @@ test("[A5] corpus phenomena tags a corpus, compares it and says that it tagged",
   const result = await jsonOf<{ tagged: boolean; table: object[] }>(
     ...["corpus", "phenomena", pairs, "--against", annotations],
   );
-  expect(result.tagged).toBe(true);
+  expect(result).toMatchObject({ tagged: true, againstTagged: false });
+  expect(result).toHaveProperty("tagger.0.microF1");
+  const { stdout } = await runInProcess("corpus", "phenomena", pairs, "--against", annotations);
+  expect(stdout).toMatch(
+    /^category +sentences +% tagged +against % annotated +p +p < 0.05 +F1 on NLVR2 +F1 on NLVR\n/,
+  );
+  expect(stdout).toMatch(/Tagger on NLVR: micro F1 .* \(500 sentences, our own annotation/);
   for (const row of result.table) {
     expect(row).toMatchObject({ against: { percent: expect.any(Number) }, significant: expect.any(Boolean) });
   }
@@ -243,6 +249,7 @@ test("[A5] corpus phenomena tags a corpus, compares it and says that it tagged",
     ...["corpus", "phenomena", annotations, "--against", annotations],
   );
   for (const { p } of self.table) expect(p ?? 1).toBe(1); // a file does not differ from itself
+  expect(self).not.toHaveProperty("tagger");
 });
 
 test("[A5] [A6] corpus phenomena tags a plain text, beside the columns that the papers print", async () => {
@@ -256,7 +263,7 @@ test("[A5] [A6] corpus phenomena tags a plain text, beside the columns that the 
   expect(published.map(({ title, prevalent }) => [title, prevalent])).toContainEqual(["NLVR2", 9]);
   const { stdout } = await runInProcess("corpus", "phenomena", text, "--published");
   expect(stdout).toMatch(
-    /^category +sentences +% +VQA, abstract scenes +VQA, real images +GQA +NLVR +NLVR2 /,
+    /^category +sentences +% tagged +VQA, abstract scenes +VQA, real images +GQA +NLVR +NLVR2 /,
   );
 });
 

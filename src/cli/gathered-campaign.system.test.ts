@@ -10,6 +10,7 @@ import type { TaskSpec } from "../campaigns/rules/stages/run-recipe.ts";
 import { play } from "../campaigns/testing/play.ts";
 import { writeCorpusFolder } from "../campaigns/write-corpus-folder.ts";
 import { type Example, Random, type WorkerId } from "../core/index.ts";
+import { FolderStore, ImageFiles } from "../database/index.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { readGathered } from "../photos/index.ts";
 import { runInProcess } from "./testing/run-counterpoint.ts";
@@ -104,8 +105,8 @@ test("[P3] [D1] [D3] [D5] sets gathered from overlapping queries end in a corpus
   expect(outcome).toMatchObject({ settled: true, warnings: [] });
   const out = folder.at("corpus");
   const texts = files.map((file) => ({ name: file.name, text: corpusFileText(file) }));
-  const imageStore = folder.at("gathered/images"); // the layout of a campaign's images
-  const { written, notCopied } = await writeCorpusFolder(out, { files: texts, outcome, imageStore });
+  const store = new ImageFiles(new FolderStore(folder.at("gathered/images"))); // the layout of a campaign's images
+  const { written, notCopied } = await writeCorpusFolder(out, { files: texts, outcome, images: store });
   expect(notCopied).toEqual({});
 
   const splits = { train: "train.json", dev: "dev.json", test1: "test1.json", test2: "sealed/test2.json" };

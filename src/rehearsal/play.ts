@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { addGatheredTo } from "../campaigns/index.ts";
 import { Random } from "../core/index.ts";
-import { ImageFiles, openDatabase } from "../database/index.ts";
+import { openDatabase, openImageFiles } from "../database/index.ts";
 import { packageVersion } from "../files/index.ts";
 import { createServer, newToken } from "../server/index.ts";
 import type { GatheredContents } from "./describe-gathered.ts";
@@ -39,7 +39,7 @@ export async function play(folder: string, { gathered, ...options }: PlayOptions
     const addGathered =
       gathered &&
       (async (campaign: string) => {
-        const context = { db: database.db, now: () => now, images: new ImageFiles(images) };
+        const context = { db: database.db, now: () => now, images: openImageFiles({ data: folder }) };
         await addGatheredTo(context, { campaign, folder: gathered.folder, maxSets: options.presentations });
         return gathered.contents;
       });

@@ -3,6 +3,7 @@ import type { CampaignOutcome, RecipeName } from "../campaigns/browser.ts";
 import { labelledSplitFiles, validateRecipe, writeCorpusFolder } from "../campaigns/index.ts";
 import { CounterpointError, DEFAULT_SEED } from "../core/index.ts";
 import { type Audit, writeReport } from "../corpus/index.ts";
+import { openImageFiles } from "../database/index.ts";
 import { type ProgressOptions, withTemporaryFolder, writeFolderAtomic } from "../files/index.ts";
 import { describeGathered } from "./describe-gathered.ts";
 import { play } from "./play.ts";
@@ -83,8 +84,8 @@ export async function rehearseCampaign(options: RehearseOptions = {}): Promise<R
     });
     const folder = out ?? temporary;
     const { outcome } = rehearsal;
-    const imageStore = out === undefined || noImages ? undefined : join(temporary, "images");
-    await writeCorpusFolder(folder, { files, outcome, imageStore, onProgress });
+    const images = out === undefined || noImages ? undefined : openImageFiles({ data: temporary });
+    await writeCorpusFolder(folder, { files, outcome, images, onProgress });
     const names = files.map(({ name }) => name);
     const splits = labelledSplitFiles(names);
     if (splits.length === 0) return { ...rehearsal, audit: null, files: [] };

@@ -1,7 +1,8 @@
 import type { CategoryTable } from "../../annotations/index.ts";
 import { CounterpointError, type Guideline, type PairReasoning } from "../../core/index.ts";
-import type { MeasuredPhenomenon, PublishedComparison } from "../../corpus/index.ts";
+import { describeTagger, type MeasuredPhenomenon, type PublishedComparison } from "../../corpus/index.ts";
 import { countPhenomena } from "../../index.ts";
+import type { TaggerMeasurement } from "../../language/index.ts";
 import { defineCommand, JSON_FLAG, SEED_FLAG } from "../command.ts";
 import { flag, text } from "../flags.ts";
 import {
@@ -59,15 +60,17 @@ export const corpusPhenomena = defineCommand({
       textTable(result.table, [
         { head: "category", cell: (row) => row.category },
         { head: "sentences", cell: (row) => formatCount(row.count) },
-        { head: "%", cell: (row) => formatFixed(row.percent, 1) },
-        ...(against === undefined ? [] : COMPARED),
+        { head: `% ${madeBy(result.tagged)}`, cell: (row) => formatFixed(row.percent, 1) },
+        ...(result.againstTagged === undefined ? [] : comparedColumns(result.againstTagged)),
         ...(evaluateTagger ? MEASURED : []),
         ...(result.published ?? []).map(publishedColumn),
+        ...(result.tagger ?? []).map(taggerColumn),
       ]),
     );
     print(
       `${formatCount(result.sentences)} sentences, ${result.prevalent} phenomena in at least 10 % of them`,
     );
+    for (const measured of result.tagger ?? []) print(describeTagger(measured));
     for (const { title, source, sentences, prevalent } of result.published ?? [])
       print(`  ${title}: ${sentences} sentences, ${prevalent} such phenomena (${source})`);
     if (published) print("* differs from this file: p < 0.05, Pearson's chi-squared");
@@ -93,11 +96,28 @@ function publishedColumn({ title, table }: PublishedComparison): TextColumn<Meas
   };
 }
 
-const COMPARED: readonly TextColumn<MeasuredPhenomenon>[] = [
-  { head: "against %", cell: (row) => formatFixed(row.against?.percent ?? null, 1) },
-  { head: "p", cell: (row) => (row.p === undefined || row.p === null ? null : formatPValue(row.p)) },
-  { head: "p < 0.05", cell: (row) => (row.significant ? "differs" : "") },
-];
+function madeBy(tagged: boolean): string {
+  return tagged ? "tagged" : "annotated";
+}
+
+function comparedColumns(tagged: boolean): readonly TextColumn<MeasuredPhenomenon>[] {
+  return [
+    {
+      head: `against % ${madeBy(tagged)}`,
+      cell: (row) => formatFixed(row.against?.percent ?? null, 1),
+    },
+    { head: "p", cell: (row) => (row.p === undefined || row.p === null ? null : formatPValue(row.p)) },
+    { head: "p < 0.05", cell: (row) => (row.significant ? "differs" : "") },
+  ];
+}
+
+/** The tagger's F1 in each category on a corpus that it was measured on. */
+function taggerColumn({ corpus, f1 }: TaggerMeasurement): TextColumn<MeasuredPhenomenon> {
+  return {
+    head: `F1 on ${corpus}`,
+    cell: ({ category }) => formatFixed(f1[category], 1),
+  };
+}
 
 const MEASURED: readonly TextColumn<MeasuredPhenomenon>[] = [
   { head: "precision", cell: (row) => percent(row.precision ?? null, 1) },

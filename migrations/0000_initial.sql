@@ -91,6 +91,7 @@ CREATE TABLE "annotation_tags" (
 	"member" text NOT NULL,
 	"phenomena" text[] NOT NULL,
 	"pair_reasoning" text[],
+	"guidelines" text[],
 	"at" bigint NOT NULL
 );
 

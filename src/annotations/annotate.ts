@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { copy, urlForMembers } from "../campaigns/index.ts";
-import { CounterpointError, type Example, type PairReasoning, Random, type Tags } from "../core/index.ts";
+import { CounterpointError, type Example, Random, type Tags } from "../core/index.ts";
 import type { CorpusIndex } from "../corpus/index.ts";
 import type { Db } from "../database/index.ts";
 import { formatAnnotations, type OfficialSplitId, readTags, SplitRecogniser } from "../formats/index.ts";
@@ -12,9 +12,9 @@ import {
   getSampledSentence,
   getTags,
 } from "./annotations.ts";
-import { annotationResult, decidedSentences } from "./rules/annotation-result.ts";
+import { type AnnotationResult, annotationResult, decidedSentences } from "./rules/annotation-result.ts";
 import { completeTags, latestTags } from "./rules/votes.ts";
-import type { CategoryTable, NewAnnotation, NewTags, SentenceToTag } from "./schemas/annotations.ts";
+import type { NewAnnotation, NewTags, SentenceToTag } from "./schemas/annotations.ts";
 
 /** A member and an annotation. */
 interface AnnotationRequest {
@@ -53,8 +53,8 @@ export async function viewResult(
   const annotation = await getAnnotation(db, asked);
   const tags = await getVisibleTags(db, { ...asked, people: annotation.people });
   const official = officialSplitOfSource(annotation, library);
-  const { phenomena, pairReasoning } = annotationResult(tags, annotation.corpus, official);
-  return copy({ ...viewAnnotation(annotation), phenomena, pairReasoning });
+  const { differences: _, ...tables } = annotationResult(tags, annotation.corpus, official);
+  return copy({ ...viewAnnotation(annotation), ...tables });
 }
 
 /** Sentences that were tagged differently; the tags are included only for annotators of the sentence. */
@@ -107,12 +107,14 @@ export async function viewSentenceToTag(
 /** Throws for tags that do not belong to the corpus of an annotation, and for missing ones. */
 export function requireTagsFor(
   { corpus }: AnnotationProgress,
-  { phenomena, pairReasoning }: z.output<typeof NewTags>,
+  { phenomena, pairReasoning, guidelines }: z.output<typeof NewTags>,
 ): void {
-  const isDouble = [phenomena, pairReasoning ?? []].some((list) => new Set<string>(list).size < list.length);
+  const lists = [phenomena, pairReasoning ?? [], guidelines ?? []];
+  const isDouble = lists.some((list) => new Set<string>(list).size < list.length);
   if (isDouble) throw new CounterpointError("request/invalid", "A category is given twice");
-  if ((corpus === "nlvr2") === (pairReasoning !== null)) return;
-  const message = "Pair reasoning is for sentences about pairs of photographs, and for all of them";
+  if ([pairReasoning, guidelines].every((list) => (corpus === "nlvr2") === (list !== null))) return;
+  const message =
+    "Pair reasoning and guidelines are for sentences about pairs of photographs, and for all of them";
   throw new CounterpointError("request/invalid", message);
 }
 
@@ -145,8 +147,8 @@ async function getVisibleTags(
   return tags.filter(({ sentence }) => readable.has(sentence));
 }
 
-function viewTags({ phenomena, pairReasoning }: Tags) {
-  return copy({ phenomena, pairReasoning });
+function viewTags({ phenomena, pairReasoning, guidelines }: Tags) {
+  return copy({ phenomena, pairReasoning, guidelines });
 }
 
 /** The official split that the sentences of an annotation were drawn from, if it is open in the library. */
@@ -168,11 +170,14 @@ function photoUrlsOf(
   return library.find(({ id }) => id === source)?.photographUrl;
 }
 
-/** Kinds of reasoning about pairs of photographs, as annotators tagged them (AP Table 10). */
-export async function pairReasoningOf(path: string): Promise<CategoryTable<PairReasoning>> {
+/** Kinds of reasoning about pairs of photographs (AP Table 10) or broken guidelines (AP Table 8), as annotators tagged them. */
+export async function pairTableOf<Scheme extends "pairReasoning" | "guidelines">(
+  path: string,
+  scheme: Scheme,
+): Promise<NonNullable<AnnotationResult[Scheme]>> {
   const { corpus, tags } = await readTags(path);
-  const { pairReasoning } = annotationResult(tags, corpus, null);
-  if (pairReasoning !== null) return pairReasoning;
+  const { [scheme]: table } = annotationResult(tags, corpus, null);
+  if (table !== null) return table;
   const hint = "Give the tags of sentences about photographs";
   throw new CounterpointError("data/wrong-corpus", `${path} is about scenes, not about pairs`, { hint });
 }

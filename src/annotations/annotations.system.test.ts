@@ -14,7 +14,7 @@ import { annotationSentences, annotations, annotationTags } from "./tables.ts";
 import { addTags, claimSentence, HOLD_MS } from "./tagging.ts";
 
 const PEOPLE = ["ann", "bob", "cid", "dan", "eve"];
-const NOTHING = { phenomena: [], pairReasoning: null };
+const NOTHING = { phenomena: [], pairReasoning: null, guidelines: null };
 
 let db: Db;
 
@@ -89,14 +89,25 @@ describe("on the embedded database", () => {
   test("tags are appended: who tags again adds a row, and no row can be changed or deleted", async () => {
     const annotation = await draw(1);
     const place = { annotation, number: 1, member: "ann" };
-    await addTags(db, { ...place, phenomena: ["negation"], pairReasoning: null, now: 1 });
-    await addTags(db, { ...place, phenomena: [], pairReasoning: ["exactly one image"], now: 2 });
+    await addTags(db, { ...place, phenomena: ["negation"], pairReasoning: null, guidelines: null, now: 1 });
+    await addTags(db, {
+      ...place,
+      phenomena: [],
+      pairReasoning: ["exactly one image"],
+      guidelines: ["text"],
+      now: 2,
+    });
     expect(await getTags(db, place)).toEqual([
       {
         ...{ number: 1, sentence: "Sentence 0.", member: "ann", annotator: "ann's name", at: 1 },
-        ...{ phenomena: ["negation"], pairReasoning: null },
+        ...{ phenomena: ["negation"], pairReasoning: null, guidelines: null },
       },
-      expect.objectContaining({ phenomena: [], pairReasoning: ["exactly one image"], at: 2 }),
+      expect.objectContaining({
+        phenomena: [],
+        pairReasoning: ["exactly one image"],
+        guidelines: ["text"],
+        at: 2,
+      }),
     ]);
     const changes = [
       db.update(annotationTags).set({ at: 0 }),
@@ -148,7 +159,15 @@ describe.each(BOTH_DATABASES)("on %s", (_, databases) => {
   test("of several who settle a tie at once, one succeeds", async () => {
     const annotation = await draw(1);
     const send = (member: string, ...phenomena: "negation"[]) =>
-      addTags(db, { annotation, number: 1, member, now: 1, phenomena, pairReasoning: null });
+      addTags(db, {
+        annotation,
+        number: 1,
+        member,
+        now: 1,
+        phenomena,
+        pairReasoning: null,
+        guidelines: null,
+      });
     await send("ann", "negation");
     await send("bob");
     const results = await Promise.allSettled(["cid", "dan", "eve"].map((member) => send(member, "negation")));

@@ -114,6 +114,7 @@ export async function getTags(
       annotator: members.name,
       phenomena: annotationTags.phenomena,
       pairReasoning: annotationTags.pairReasoning,
+      guidelines: annotationTags.guidelines,
       at: annotationTags.at,
     })
     .from(annotationTags)

@@ -1,6 +1,6 @@
 export {
   annotationFile,
-  pairReasoningOf,
+  pairTableOf,
   requireTagsFor,
   sampleAnnotation,
   viewAnnotation,

@@ -11,7 +11,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { members } from "../accounts/index.ts";
-import type { PairReasoning, Phenomenon, Picture } from "../core/index.ts";
+import type { Guideline, PairReasoning, Phenomenon, Picture } from "../core/index.ts";
 import { jsonb, time } from "../database/index.ts";
 
 /** Sentences for members to tag. Append-only. */
@@ -88,6 +88,8 @@ export const annotationTags = pgTable(
     phenomena: text("phenomena").array().$type<readonly Phenomenon[]>().notNull(),
     /** Null where the sentence is not about a pair of photographs. */
     pairReasoning: text("pair_reasoning").array().$type<readonly PairReasoning[]>(),
+    /** Guidelines that it breaks; null where the sentence is not about a pair of photographs. */
+    guidelines: text("guidelines").array().$type<readonly Guideline[]>(),
     at: time("at").notNull(),
   },
   (table) => [index("annotation_tags_of").on(table.sentence, table.member)],

@@ -88,7 +88,7 @@ function hasNotTagged(member: string) {
   return sql`not exists (select from ${annotationTags} t where t.sentence = ${id} and t.member = ${member})`;
 }
 
-export interface NewTags extends Tagging, Pick<Tags, "phenomena" | "pairReasoning"> {
+export interface NewTags extends Tagging, Pick<Tags, "phenomena" | "pairReasoning" | "guidelines"> {
   /** The sentence's number. */
   readonly number: number;
 }
@@ -123,6 +123,7 @@ export async function addTags(db: Db, { annotation, number, now, ...tags }: NewT
       member: tags.member,
       phenomena: tags.phenomena,
       pairReasoning: tags.pairReasoning,
+      guidelines: tags.guidelines,
       at: now,
     });
   });

@@ -1,7 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { CounterpointError } from "../core/index.ts";
-import { type DatabaseOptions, type Db, ImageFiles, withCampaignDatabase } from "../database/index.ts";
+import {
+  type DatabaseOptions,
+  type Db,
+  type ImageOptions,
+  openImageFiles,
+  withCampaignDatabase,
+} from "../database/index.ts";
 import { forEachConcurrent, type ProgressOptions } from "../files/index.ts";
 import {
   gatheredImagePath,
@@ -11,18 +16,21 @@ import {
   TakenImages,
 } from "../photos/index.ts";
 import { addSets, getSets, nextSetNumber } from "./add-inputs.ts";
+import type { CampaignContext } from "./context.ts";
 import { getCampaign } from "./create.ts";
 import { getImageHashes, setProvenance, uploadImage } from "./images.ts";
 import { type Campaign, wrongRecipe } from "./rules/recipes/campaign.ts";
 import type { Provenance } from "./schemas/images.ts";
 
-export interface AddSetsOptions extends DatabaseOptions, ProgressOptions {
+interface GatheredFolder extends ProgressOptions {
   readonly campaign: string;
   /** The folder of `photos gather`. */
   readonly folder: string;
-  /** The folder of images; in that of the data by default. */
-  readonly images?: string | undefined;
+  /** Number of sets to add; all of them by default. */
+  readonly maxSets?: number | undefined;
 }
+
+export type AddSetsOptions = DatabaseOptions & ImageOptions & Omit<GatheredFolder, "maxSets">;
 
 /** Sets and images that were added to a campaign. */
 export interface AddedSets {
@@ -44,51 +52,59 @@ export interface AddedSets {
  * already is left out of the new one; sets that it has already are skipped.
  */
 export async function addGatheredSets(options: AddSetsOptions): Promise<AddedSets> {
-  const { campaign: id, folder, images = join(options.data, "images"), onProgress } = options;
+  return withCampaignDatabase(options, ({ db, now }) =>
+    addGatheredTo({ db, now, images: openImageFiles(options) }, options),
+  );
+}
+
+/** The same in a database that is open. */
+export async function addGatheredTo(
+  context: Pick<CampaignContext, "db" | "now" | "images">,
+  { campaign: id, folder, maxSets, onProgress }: GatheredFolder,
+): Promise<AddedSets> {
+  const { db } = context;
   const gathered = await readGathered(folder);
   const isExcluded = await readExcluded(folder);
-  return withCampaignDatabase(options, async ({ db, now }) => {
-    const campaign = await getCampaign(db, id);
-    const context = { db, now, images: new ImageFiles(images) };
-    if (campaign.recipe !== "photos") throw wrongRecipe(campaign);
-    const taken = await takenImages(db, campaign);
-    const imageOf = (hash: string) => gathered.images.get(hash)!; // the reader has seen to it
-    const wanted = gathered.sets.filter((set) => !isExcluded(set));
-    const own = wanted.map((set) => {
-      const images = set.images.filter((hash) => !taken.has(imageOf(hash)));
-      const isAdded = images.length >= campaign.settings.minImages;
-      if (isAdded) for (const hash of images) taken.add(imageOf(hash));
-      return { ...set, images, isAdded };
-    });
-    const fresh = own.filter(({ isAdded }) => isAdded);
-    const knownSets = own.filter(({ images }) => images.length === 0).length;
-    const hashes = fresh.flatMap((set) => set.images);
-    let done = 0;
-    await forEachConcurrent(hashes, CONCURRENCY, async (hash) => {
-      const { hash: found } = await uploadImage(context, campaign, await readImage(folder, hash));
-      if (found !== hash) throw changed(folder, hash);
-      done += 1;
-      onProgress?.({ activity: "adding images", done, total: hashes.length });
-    });
-    const provenance = fresh.flatMap(({ query, images: named }) =>
-      named.map((hash) => provenanceOf(imageOf(hash), query)),
-    );
-    await setProvenance(db, id, provenance);
-    const next = await nextSetNumber(db, id);
-    const sets = fresh.map(({ synset, query, images: named }, i) => {
-      return { set: next + i, synset, query, images: named };
-    });
-    if (sets.length > 0) await addSets(context, campaign, sets);
-    return {
-      campaign: id,
-      sets: sets.length,
-      knownSets,
-      sharedSets: wanted.length - sets.length - knownSets,
-      leftOut: gathered.sets.length - wanted.length,
-      images: hashes.length,
-      withoutLicence: provenance.filter(({ licence }) => licence === "").length,
-    };
+  const campaign = await getCampaign(db, id);
+  if (campaign.recipe !== "photos") throw wrongRecipe(campaign);
+  const taken = await takenImages(db, campaign);
+  const imageOf = (hash: string) => gathered.images.get(hash)!; // the reader has seen to it
+  const included = gathered.sets.filter((set) => !isExcluded(set));
+  const wanted = included.slice(0, maxSets);
+  const own = wanted.map((set) => {
+    const images = set.images.filter((hash) => !taken.has(imageOf(hash)));
+    const isAdded = images.length >= campaign.settings.minImages;
+    if (isAdded) for (const hash of images) taken.add(imageOf(hash));
+    return { ...set, images, isAdded };
   });
+  const fresh = own.filter(({ isAdded }) => isAdded);
+  const knownSets = own.filter(({ images }) => images.length === 0).length;
+  const hashes = fresh.flatMap((set) => set.images);
+  let done = 0;
+  await forEachConcurrent(hashes, CONCURRENCY, async (hash) => {
+    const { hash: found } = await uploadImage(context, campaign, await readImage(folder, hash));
+    if (found !== hash) throw changed(folder, hash);
+    done += 1;
+    onProgress?.({ activity: "adding images", done, total: hashes.length });
+  });
+  const provenance = fresh.flatMap(({ query, images: named }) =>
+    named.map((hash) => provenanceOf(imageOf(hash), query)),
+  );
+  await setProvenance(db, id, provenance);
+  const next = await nextSetNumber(db, id);
+  const sets = fresh.map(({ synset, query, images: named }, i) => {
+    return { set: next + i, synset, query, images: named };
+  });
+  if (sets.length > 0) await addSets(context, campaign, sets);
+  return {
+    campaign: id,
+    sets: sets.length,
+    knownSets,
+    sharedSets: wanted.length - sets.length - knownSets,
+    leftOut: gathered.sets.length - included.length,
+    images: hashes.length,
+    withoutLicence: provenance.filter(({ licence }) => licence === "").length,
+  };
 }
 
 const CONCURRENCY = 4;

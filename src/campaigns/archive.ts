@@ -10,9 +10,10 @@ import { CounterpointError, Findings, notFound } from "../core/index.ts";
 import {
   type DatabaseOptions,
   type Db,
-  hashOfImage,
-  ImageFiles,
+  type ImageFiles,
+  type ImageOptions,
   INSERT_BATCH,
+  openImageFiles,
   type Transaction,
   withCampaignDatabase,
 } from "../database/index.ts";
@@ -85,11 +86,6 @@ async function getHashes(transaction: Transaction, campaign: string): Promise<re
 
 async function readImage(files: ImageFiles, hash: string) {
   const bytes = await files.get(hash);
-  if (hashOfImage(bytes) !== hash)
-    throw new CounterpointError(
-      "data/invalid",
-      `The file of image "${hash}" is damaged: its hash is another`,
-    );
   return { hash, bytes: Buffer.from(bytes).toString("base64") };
 }
 
@@ -138,10 +134,7 @@ interface Archive {
   readonly lines: number;
 }
 
-interface ArchiveStorage extends DatabaseOptions {
-  /** The folder of images; in that of the data by default. */
-  readonly images?: string | undefined;
-}
+type ArchiveStorage = DatabaseOptions & ImageOptions;
 
 /** Writes the archive of a campaign, compressed when its name ends in `.gz`. */
 export async function exportCampaign(
@@ -153,7 +146,7 @@ export async function exportCampaign(
   refuseInside(file, storage);
   await withCampaignDatabase(storage, ({ db }) =>
     writeFileAtomic(file, async (path) => {
-      lines = await writeArchive(db, { campaign, files: filesOf(storage), path, packed });
+      lines = await writeArchive(db, { campaign, files: openImageFiles(storage), path, packed });
     }),
   );
   return { file, lines };
@@ -197,11 +190,7 @@ export async function importCampaign(
     throwIfFindings(findings);
   }
   await withCampaignDatabase({ ...storage, make: true }, ({ db }) =>
-    restoreCampaign(db, archived(), { file, files: filesOf(storage) }),
+    restoreCampaign(db, archived(), { file, files: openImageFiles(storage) }),
   );
   return { file, lines, missingImages: [] };
-}
-
-function filesOf({ data, images = join(data, "images") }: ArchiveStorage): ImageFiles {
-  return new ImageFiles(images);
 }

@@ -1,5 +1,10 @@
 import { join } from "node:path";
-import { type DatabaseOptions, withCampaignDatabase } from "../database/index.ts";
+import {
+  type DatabaseOptions,
+  type ImageOptions,
+  openImageFiles,
+  withCampaignDatabase,
+} from "../database/index.ts";
 import type { ProgressOptions } from "../files/index.ts";
 import { getCampaign } from "./create.ts";
 import { loadCampaignData, openNextTasks } from "./open-tasks.ts";
@@ -9,7 +14,7 @@ import { campaignResult } from "./rules/quality/campaign-outcome.ts";
 import type { CampaignOutcome } from "./schemas/outcome.ts";
 import { type WrittenImages, writeCorpusFolder } from "./write-corpus-folder.ts";
 
-export interface BuildOptions extends DatabaseOptions, ProgressOptions {
+export interface BuildOptions extends DatabaseOptions, ImageOptions, ProgressOptions {
   readonly campaign: string;
   /** The folder for the corpus. */
   readonly out: string;
@@ -17,8 +22,6 @@ export interface BuildOptions extends DatabaseOptions, ProgressOptions {
   readonly dropUnfinished?: boolean | undefined;
   /** True to write no images. */
   readonly noImages?: boolean | undefined;
-  /** The folder of images; in that of the data by default. */
-  readonly images?: string | undefined;
   /** Number of threads that draw scenes. */
   readonly threads?: number | undefined;
 }
@@ -42,7 +45,7 @@ export async function buildCampaign(options: BuildOptions): Promise<BuiltCampaig
   const images = await writeCorpusFolder(out, {
     files: files.map((file) => ({ name: file.name, text: corpusFileText(file) })),
     outcome,
-    imageStore: noImages ? undefined : (options.images ?? join(options.data, "images")),
+    images: noImages ? undefined : openImageFiles(options),
     threads,
     onProgress,
   });

@@ -1,4 +1,4 @@
-export { addGatheredSets } from "./add-gathered-sets.ts";
+export { addGatheredSets, addGatheredTo } from "./add-gathered-sets.ts";
 export { addSets, getSets, nextSetNumber } from "./add-inputs.ts";
 export { addPresentations, addPresentationsTo, addScenesOfFile } from "./add-presentations.ts";
 export { checkDraft, submitAnswer } from "./answer.ts";
@@ -95,8 +95,7 @@ export { viewTask } from "./rules/recipes/campaign-tasks.ts";
 export { SCENES_SETTINGS } from "./rules/settings/campaign-settings.ts";
 export { readSettings } from "./rules/settings/setting.ts";
 export { simulateAnswer, TaskView } from "./rules/tasks/all-tasks.ts";
-export { judgePairSentence, makePairSentence } from "./rules/tasks/judge-pair.ts";
-export type { SimulatedAbilities } from "./rules/tasks/task-kind.ts";
+export type { ScenePair, SimulatedAbilities } from "./rules/tasks/task-kind.ts";
 export type { GuidelineCounts } from "./schemas/guidelines.ts";
 export type { CampaignOutcome, CostRow, Quality } from "./schemas/outcome.ts";
 export { ViewedImage } from "./schemas/pictures.ts";

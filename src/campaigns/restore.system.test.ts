@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
-import { hashOfImage, ImageFiles } from "../database/image-files.ts";
+import { FolderStore } from "../database/images/folder-store.ts";
+import { hashOfImage, ImageFiles } from "../database/images/image-files.ts";
 import type { Db } from "../database/open-database.ts";
 import { embeddedDatabases } from "../database/testing/databases.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
@@ -190,7 +191,7 @@ test("an archive has one campaign, before all else, and nothing after its last l
 describe("files of images", () => {
   let [bytes, hash]: [Buffer, string] = [Buffer.alloc(0), ""];
   const folder = temporaryFolder();
-  const files = new ImageFiles(folder.at("kept"));
+  const files = new ImageFiles(new FolderStore(folder.at("kept")));
   let archived: readonly string[] = [];
   beforeAll(async () => {
     bytes = await makePicture(1, { type: "png" });
@@ -229,7 +230,9 @@ describe("files of images", () => {
       [uncounted(), "is not in the archive"],
       [archived.slice(0, -1), "not whole"],
     ] as const) {
-      await expect(restore(elsewhere, hostile, new ImageFiles(target))).rejects.toThrow(message);
+      await expect(restore(elsewhere, hostile, new ImageFiles(new FolderStore(target)))).rejects.toThrow(
+        message,
+      );
     }
     expect(await readdir(target)).toEqual([]);
   });
@@ -251,7 +254,7 @@ describe("files of images", () => {
     );
     const renamed = hostile.map((line) => line.replaceAll(hash, hashOfImage(other)));
     const target = folder.at("inspected");
-    await expect(restore(elsewhere, renamed, new ImageFiles(target))).rejects.toMatchObject({
+    await expect(restore(elsewhere, renamed, new ImageFiles(new FolderStore(target)))).rejects.toMatchObject({
       code: "data/invalid",
       message: expect.stringMatching(new RegExp(`${hashOfImage(other)}.*${message}`)),
     });
@@ -260,7 +263,7 @@ describe("files of images", () => {
   });
 
   test("come back with the archive", async () => {
-    const target = new ImageFiles(folder.at("target"));
+    const target = new ImageFiles(new FolderStore(folder.at("target")));
     await restore(elsewhere, archived, target);
     expect(await target.get(hash)).toEqual(bytes);
   });

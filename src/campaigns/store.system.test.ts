@@ -2,7 +2,8 @@ import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { CounterpointError, type Example } from "../core/index.ts";
-import { hashOfImage, ImageFiles } from "../database/image-files.ts";
+import { FolderStore } from "../database/images/folder-store.ts";
+import { hashOfImage, ImageFiles } from "../database/images/image-files.ts";
 import type { Db } from "../database/open-database.ts";
 import { BOTH_DATABASES, embeddedDatabases, type TestDatabases } from "../database/testing/databases.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
@@ -507,7 +508,7 @@ describe("on the embedded database", () => {
     const bytes = await makePicture(1, { type: "png" });
     const photo = await inspectPhoto(bytes);
     const hash = hashOfImage(bytes);
-    const files = new ImageFiles(folder.path);
+    const files = new ImageFiles(new FolderStore(folder.path));
     await files.put(hash, bytes);
     await addImage(db, { ...photo, campaign: "archived", hash, bytes: bytes.length, now: 22 });
     const materials = builtInMaterials({ recipe: "scenes" });

@@ -1,6 +1,6 @@
-import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { ImageFiles } from "../database/index.ts";
+import type { ImageFiles } from "../database/index.ts";
 import {
   forEachConcurrent,
   type ProgressOptions,
@@ -15,8 +15,8 @@ export interface CorpusFolderOptions extends ProgressOptions {
   /** Texts of the files by their names. */
   readonly files: readonly { readonly name: string; readonly text: string }[];
   readonly outcome: CampaignOutcome;
-  /** The folder in which the server keeps photographs; undefined to write no images. */
-  readonly imageStore: string | undefined;
+  /** The photographs of the server; undefined to write no images. */
+  readonly images: ImageFiles | undefined;
   /** Number of threads that draw scenes. */
   readonly threads?: number | undefined;
 }
@@ -59,9 +59,9 @@ async function holdsCampaign(folder: string, campaign: string): Promise<boolean>
 }
 
 async function writeImages(folder: string, options: CorpusFolderOptions): Promise<WrittenImages> {
-  const { files, outcome, imageStore, threads, onProgress } = options;
+  const { files, outcome, images: stored, threads, onProgress } = options;
   if (outcome.campaign.recipe === "scenes") {
-    const splits = imageStore === undefined ? [] : publicSplitFiles(files.map(({ name }) => name));
+    const splits = stored === undefined ? [] : publicSplitFiles(files.map(({ name }) => name));
     let written = 0;
     for (const name of splits) {
       const out = join(folder, "images", name.replace(/\.json$/, ""));
@@ -77,26 +77,20 @@ async function writeImages(folder: string, options: CorpusFolderOptions): Promis
   const notCopied: Record<string, number> = {};
   for (const { notCopied: why } of images) if (why !== undefined) notCopied[why] = (notCopied[why] ?? 0) + 1;
   const copied = images.filter((image) => image.notCopied === undefined);
-  const written =
-    imageStore === undefined ? 0 : await copyPhotographs(copied, { folder, imageStore, onProgress });
+  const written = stored === undefined ? 0 : await copyPhotographs(copied, { folder, stored, onProgress });
   return { written, notCopied, withoutUrl: images.filter(({ url }) => url === "").length };
 }
 
 async function copyPhotographs(
   images: readonly ImageRecord[],
-  {
-    folder,
-    imageStore,
-    onProgress,
-  }: { readonly folder: string; readonly imageStore: string } & ProgressOptions,
+  { folder, stored, onProgress }: { readonly folder: string; readonly stored: ImageFiles } & ProgressOptions,
 ): Promise<number> {
-  const store = new ImageFiles(imageStore);
-  await store.requireAll(images.map(({ hash }) => hash));
+  await stored.requireAll(images.map(({ hash }) => hash));
   const copies = images.flatMap(({ hash, files }) => files.map((file) => ({ hash, to: join(folder, file) })));
   for (const place of new Set(copies.map(({ to }) => dirname(to)))) await mkdir(place, { recursive: true });
   let done = 0;
   await forEachConcurrent(copies, CONCURRENCY, async ({ hash, to }) => {
-    await copyFile(store.pathOf(hash), to);
+    await writeFile(to, await stored.get(hash));
     done += 1;
     onProgress?.({ activity: "copying images", done, total: copies.length });
   });

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { type Campaign, createCampaign, getImages, getSets, parseRecipe } from "../campaigns/index.ts";
-import { ImageFiles, openDatabase } from "../database/index.ts";
+import { FolderStore, ImageFiles, openDatabase } from "../database/index.ts";
 import { embeddedDatabases } from "../database/testing/databases.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { gatheredImagePath, reviewSet } from "../photos/index.ts";
@@ -111,7 +111,7 @@ test("gathered sets become sets of a campaign, with where every image is from; t
   });
   const images = await getImages(db, "photos");
   expect(images).toHaveLength(32);
-  const files = new ImageFiles(join(data, "images"));
+  const files = new ImageFiles(new FolderStore(join(data, "images")));
   expect(await files.missing(images.map(({ hash }) => hash))).toEqual([]);
   await close();
 });

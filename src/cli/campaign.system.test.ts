@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { addImage, type Campaign, createCampaign, parseRecipe } from "../campaigns/index.ts";
-import { ImageFiles, openDatabase } from "../database/index.ts";
+import { FolderStore, ImageFiles, openDatabase } from "../database/index.ts";
 import { embeddedDatabases } from "../database/testing/databases.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { inspectPhoto } from "../photos/index.ts";
@@ -118,12 +118,12 @@ test("an archive holds the images of a campaign; without them, it is neither wri
   const failed = await runInProcess(...write);
   expect([failed.exitCode, failed.stderr]).toEqual([3, expect.stringContaining(hash)]);
   expect((await readdir(folder.path)).filter((name) => name.startsWith("photos.jsonl"))).toEqual([]);
-  await new ImageFiles(folder.at("pictures")).put(hash, bytes);
+  await new ImageFiles(new FolderStore(folder.at("pictures"))).put(hash, bytes);
   await jsonOf(...write, "--image-store", folder.at("pictures"));
 
   const first = await databases.folder();
   expect(await jsonOf("campaign", "import", archive, "--data", first)).toMatchObject({ missingImages: [] });
-  expect(await new ImageFiles(join(first, "images")).get(hash)).toEqual(bytes);
+  expect(await new ImageFiles(new FolderStore(join(first, "images"))).get(hash)).toEqual(bytes);
 });
 
 test.each([

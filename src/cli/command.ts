@@ -1,3 +1,4 @@
+import type { S3Access } from "../database/index.ts";
 import type { Progress } from "../files/index.ts";
 import type { Flag, ValuesOf } from "./flags.ts";
 import { flag, integer, text } from "./flags.ts";
@@ -21,6 +22,8 @@ export interface Context {
   readonly now: () => number;
   /** The PostgreSQL to use instead of an embedded database, if there is one. */
   readonly databaseUrl: string | undefined;
+  /** Access to S3-compatible storage, if there are keys for it. */
+  readonly s3: S3Access | undefined;
   /** The secret of the server at its OpenID Connect provider, if there is one. */
   readonly oidcClientSecret: string | undefined;
   /** Folder for files that can be downloaded again. */
@@ -122,8 +125,8 @@ export const DATA_FLAG = text(
 );
 
 export const IMAGE_STORE_FLAG = text(
-  "<dir>",
-  'the folder where the server keeps images; servers of one PostgreSQL share it (default: "images" in the data folder)',
+  "<place>",
+  'where the server keeps images: a folder, or s3://bucket/prefix; servers of one PostgreSQL share it (default: "images" in the data folder)',
 );
 
 export const PORT_FLAG = integer(

@@ -235,7 +235,13 @@ test("[A5] corpus phenomena tags a corpus, compares it and says that it tagged",
   const result = await jsonOf<{ tagged: boolean; table: object[] }>(
     ...["corpus", "phenomena", pairs, "--against", annotations],
   );
-  expect(result.tagged).toBe(true);
+  expect(result).toMatchObject({ tagged: true, againstTagged: false });
+  expect(result).toHaveProperty("tagger.0.microF1");
+  const { stdout } = await runInProcess("corpus", "phenomena", pairs, "--against", annotations);
+  expect(stdout).toMatch(
+    /^category +sentences +% tagged +against % annotated +p +p < 0.05 +F1 on NLVR2 +F1 on NLVR\n/,
+  );
+  expect(stdout).toMatch(/Tagger on NLVR: micro F1 .* \(500 sentences, our own annotation/);
   for (const row of result.table) {
     expect(row).toMatchObject({ against: { percent: expect.any(Number) }, significant: expect.any(Boolean) });
   }
@@ -243,6 +249,7 @@ test("[A5] corpus phenomena tags a corpus, compares it and says that it tagged",
     ...["corpus", "phenomena", annotations, "--against", annotations],
   );
   for (const { p } of self.table) expect(p ?? 1).toBe(1); // a file does not differ from itself
+  expect(self).not.toHaveProperty("tagger");
 });
 
 test("[A5] [A6] corpus phenomena tags a plain text, beside the columns that the papers print", async () => {
@@ -256,13 +263,13 @@ test("[A5] [A6] corpus phenomena tags a plain text, beside the columns that the 
   expect(published.map(({ title, prevalent }) => [title, prevalent])).toContainEqual(["NLVR2", 9]);
   const { stdout } = await runInProcess("corpus", "phenomena", text, "--published");
   expect(stdout).toMatch(
-    /^category +sentences +% +VQA, abstract scenes +VQA, real images +GQA +NLVR +NLVR2 /,
+    /^category +sentences +% tagged +VQA, abstract scenes +VQA, real images +GQA +NLVR +NLVR2 /,
   );
 });
 
 test("[A5] corpus phenomena --pairs tables what people found that sentences ask of pairs", async () => {
   const by = (annotator: string, ...pairReasoning: string[]) => {
-    return { sentence: "Both boats are red.", annotator, phenomena: [], pairReasoning };
+    return { sentence: "Both boats are red.", annotator, phenomena: [], pairReasoning, guidelines: ["text"] };
   };
   const tags = [by("ann", "universal quantification"), by("bob", "universal quantification"), by("cid")];
   const file = folder.write("tags.json", JSON.stringify({ corpus: "nlvr2", tags }));
@@ -271,6 +278,10 @@ test("[A5] corpus phenomena --pairs tables what people found that sentences ask 
   expect(rows[2]).toMatchObject({ count: 1, percent: 100, published: null, agreeing: 1, pairs: 3 });
   const { stdout } = await runInProcess("corpus", "phenomena", file, "--pairs");
   expect(stdout).toMatch(/^universal quantification +1 +1 +100\.0 +0 /m);
+  const broken = await runInProcess("corpus", "phenomena", file, "--guidelines");
+  expect(broken.stdout).toMatch(/^text +1 +1 +100\.0 +0 /m);
+  expect(broken.stdout).toContain("1 sentences; 1 of 1 settled ones have at least one of these");
+  expect((await runInProcess("corpus", "phenomena", file, "--pairs", "--guidelines")).exitCode).toBe(2);
   const ofScenes = folder.write("scene-tags.json", JSON.stringify({ corpus: "nlvr", tags: [] }));
   expect((await runInProcess("corpus", "phenomena", ofScenes, "--pairs")).exitCode).toBe(3);
   expect((await runInProcess("corpus", "phenomena", file, "--pairs", "--evaluate-tagger")).exitCode).toBe(2);

@@ -230,6 +230,21 @@ officially("[A5] NLVR2: all thirteen percentages of Table 5 (needs COUNTERPOINT_
   });
 });
 
+officially("[A5] NLVR dev as tagged: within 8 points of N Table 2 (needs COUNTERPOINT_DATA)", async () => {
+  const { table } = await jsonOf<{ table: { category: string; percent: number }[] }>(
+    ...["corpus", "phenomena", ...official("nlvr/dev.json")],
+  );
+  const printed = {
+    ...{ "hard cardinality": 66, "soft cardinality": 16, "existential quantifier": 88 },
+    ...{ "universal quantifier": 7.5, coordination: 17, coreference: 3, "spatial relation": 66 },
+    ...{ comparison: 3, presupposition: 19.5, negation: 9.5, "cc ambiguity": 4.5, "pp ambiguity": 23 },
+  };
+  for (const [name, share] of Object.entries(printed)) {
+    const found = table.find(({ category }) => category === name);
+    expect(Math.abs(found!.percent - share), name).toBeLessThan(8);
+  }
+});
+
 officially(
   "[E2] NLVR2: the annotation covers 2,868 examples of dev, by text (needs COUNTERPOINT_DATA)",
   async () => {

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { availableParallelism, homedir } from "node:os";
 import { join } from "node:path";
+import type { S3Access } from "../database/index.ts";
 import { run } from "./run.ts";
 
 const MAX_THREADS = 4;
@@ -39,6 +40,7 @@ process.exitCode = await run(process.argv.slice(2), {
   now: Date.now,
   cacheFolder: join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "counterpoint"),
   databaseUrl: process.env.DATABASE_URL || undefined, // an empty value counts as unset
+  s3: s3Access(process.env),
   oidcClientSecret: process.env.OIDC_CLIENT_SECRET || undefined,
   openBrowser: process.stdout.isTTY ? openBrowser : undefined,
   setInterruptMessage: (message) => {
@@ -49,6 +51,19 @@ process.exitCode = await run(process.argv.slice(2), {
       stop = () => resolve();
     }),
 });
+
+/** Access to S3-compatible storage by the usual variables; undefined without keys. */
+function s3Access(env: NodeJS.ProcessEnv): S3Access | undefined {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!accessKeyId || !secretAccessKey) return undefined;
+  return {
+    accessKeyId,
+    secretAccessKey,
+    sessionToken: env.AWS_SESSION_TOKEN || undefined,
+    endpoint: env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL || undefined,
+    region: env.AWS_REGION || env.AWS_DEFAULT_REGION || undefined,
+  };
+}
 
 /** Opens a URL or a local file in the user's browser; does nothing without one. */
 function openBrowser(address: string): void {

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
+import { makeGathered } from "../photos/testing/gathered-folder.ts";
 import { jsonOf, runInProcess } from "./testing/run-counterpoint.ts";
 
 const folder = temporaryFolder();
@@ -32,10 +33,32 @@ test("a rehearsal of photographs ends with an audited corpus in its folder", {
   );
 });
 
+test("a rehearsal on one's own gathered sets plays all of them, and says what workers see in them", {
+  timeout: 240_000,
+}, async () => {
+  const synsets = Array.from({ length: 12 }, (_, i) => `synset${i}`);
+  const gathered = await makeGathered(folder.path, synsets, 14);
+  const settings = ["requireQualification=false", "limitedPool=1", "heldOut=0.6"];
+  const { outcome, simulated } = await jsonOf<{
+    outcome: { funnel: { inputs: number }[]; examples: number };
+    simulated: string;
+  }>(
+    ...["rehearse", "--recipe", "photos", "--gathered", gathered, "--workers", "10"],
+    ...["--out", folder.at("own"), "--set", ...settings],
+  );
+  expect(outcome.funnel[0]!.inputs).toBe(12);
+  expect(outcome.examples).toBeGreaterThan(40);
+  expect(simulated).toContain("what they see in your images");
+});
+
 test.each([
   ["a setting out of its range", ["--set", "minVoteMargin=0"], 2, "minVoteMargin"],
   ["a setting that there is not", ["--set", "speed=1"], 2, "not a setting"],
   ["two values at once", ["--set", "minVoteMargin=1=2"], 2, "name=value"],
+  ["a probability above 1", ["--simulate", "violations=2"], 2, "should be 0 to 1"],
+  ["a behaviour that there is not", ["--simulate", "boredom=1"], 2, "similarPairs, violations"],
+  ["gathered sets for scenes", ["--gathered", "gathered"], 2, '"photos"'],
+  ["a folder without gathered sets", ["--recipe", "photos", "--gathered", "."], 3, "photos gather"],
   ["nobody to work", ["--workers", "0"], 2, "--workers"],
 ])("%s is refused before anything is played", async (_, args, exitCode, message) => {
   const run = await runInProcess("rehearse", ...args);

@@ -14,6 +14,7 @@ export type ErrorCode =
   | "leaderboard/refused" // a rule of the leaderboard forbids it; nothing was changed
   | "database/in-use" // another process has the embedded database open
   | "database/unusable" // it cannot be reached, or holds something else
+  | "storage/unusable" // object storage does not answer, refuses, is full, or gives other bytes
   | "access/unidentified" // nobody is signed in, or not with this name and password
   | "access/denied" // signed in, but not allowed to
   | "access/refused" // a rule about members forbids it; nothing was changed

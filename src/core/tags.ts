@@ -1,10 +1,14 @@
-/** The categories that one annotator chose for a sentence; both lists can be empty. */
+import type { Guideline } from "./guidelines.ts";
+
+/** The categories that one annotator chose for a sentence; lists can be empty. */
 export interface Tags {
   readonly sentence: string;
   readonly annotator: string;
   readonly phenomena: readonly Phenomenon[];
   /** Null where the sentence is not about a pair of photographs. */
   readonly pairReasoning: readonly PairReasoning[] | null;
+  /** The guidelines that it breaks; null where the sentence is not about a pair of photographs. */
+  readonly guidelines: readonly Guideline[] | null;
 }
 
 /**

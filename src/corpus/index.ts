@@ -13,6 +13,7 @@ export { CorpusIndex, CorpusIndexBuilder, type FacetColumn } from "./browsing/co
 export { type CheckResult, checkCorpus } from "./check-corpus.ts";
 export { Corpus, type CorpusSource, type ReadOptions, readCorpus } from "./corpus.ts";
 export { StatsTally, SynsetTally } from "./corpus-stats.ts";
+export { describeTagger } from "./describe-tagger.ts";
 export { HumanPerformanceTally } from "./human-performance.ts";
 export { intentionOf } from "./intention.ts";
 export type { HashCoverage, ImageHashes } from "./leaks.ts";

@@ -8,7 +8,13 @@ import {
   readSentences,
   readValidCorpus,
 } from "../formats/index.ts";
-import { evaluateTagger, type TaggerEvaluation, tagPhenomena } from "../language/index.ts";
+import {
+  evaluateTagger,
+  type TaggerEvaluation,
+  type TaggerMeasurement,
+  taggerMeasurements,
+  tagPhenomena,
+} from "../language/index.ts";
 import {
   comparePhenomena,
   type PhenomenonRow,
@@ -49,6 +55,10 @@ export interface Phenomena {
   readonly sentences: number;
   /** True when the file is a corpus or plain text, whose sentences were tagged automatically. */
   readonly tagged: boolean;
+  /** The same of the file that it is compared with. */
+  readonly againstTagged?: boolean;
+  /** F1 of the tagger on each corpus that it was measured on, where a column was tagged. */
+  readonly tagger?: readonly TaggerMeasurement[];
   /** Number of phenomena in at least 10 % of the sentences (AP Table 7). */
   readonly prevalent: number;
   readonly table: readonly MeasuredPhenomenon[];
@@ -101,6 +111,8 @@ export async function countPhenomena(path: string, options: PhenomenaOptions = {
   return {
     sentences: counts.sentences,
     tagged,
+    ...(other && { againstTagged: other.tagged }),
+    ...((tagged || other?.tagged) && { tagger: taggerMeasurements() }),
     prevalent: prevalentPhenomena(counts.table).length,
     table,
     ...(measured && overall(measured)),

@@ -1,6 +1,14 @@
 export { bytes, jsonb, time } from "./columns.ts";
 export { hasEmbedded } from "./embedded/start-embedded.ts";
-export { hashOfImage, ImageFiles, isHash } from "./image-files.ts";
+export { FolderStore } from "./images/folder-store.ts";
+export {
+  hashOfImage,
+  ImageFiles,
+  type ImageOptions,
+  isHash,
+  openImageFiles,
+} from "./images/image-files.ts";
+export type { S3Access } from "./images/s3-store.ts";
 export {
   type Database,
   type DatabaseOptions,

@@ -9,6 +9,7 @@ const TAGS = {
   annotator: "ann",
   phenomena: ["universal quantifier"],
   pairReasoning: ["universal quantification"],
+  guidelines: ["absent-object"],
 };
 
 test("everybody's tags are read from the file of an annotation", async () => {
@@ -26,7 +27,13 @@ test("everything that is wrong with such a file is found, with its field", async
     "tags[0].annotator",
     "tags[0].phenomena",
     "tags[1].pairReasoning",
-    ...["tags[2].sentence", "tags[2].annotator", "tags[2].phenomena", "tags[2].pairReasoning"],
+    ...[
+      "tags[2].sentence",
+      "tags[2].annotator",
+      "tags[2].phenomena",
+      "tags[2].pairReasoning",
+      "tags[2].guidelines",
+    ],
   ]);
   await expect(readTags(folder.write("empty.json", ""))).rejects.toThrow(CounterpointError);
 });

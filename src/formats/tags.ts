@@ -1,4 +1,11 @@
-import { type CorpusName, Findings, PAIR_REASONING, PHENOMENA, type Tags } from "../core/index.ts";
+import {
+  type CorpusName,
+  Findings,
+  GUIDELINES,
+  PAIR_REASONING,
+  PHENOMENA,
+  type Tags,
+} from "../core/index.ts";
 import { throwIfFindings } from "./read-corpus.ts";
 import { readRecords } from "./read-records.ts";
 import { isObject, type RawRecord, show } from "./record.ts";
@@ -41,6 +48,7 @@ async function tagsFile() {
           annotator: text,
           phenomena: listOf(PHENOMENA, "a list of phenomena"),
           pairReasoning: listOf(PAIR_REASONING, "a list of types, or null").nullable(),
+          guidelines: listOf(GUIDELINES, "a list of guidelines, or null").nullable(),
         }),
       ),
       "a list",

@@ -17,8 +17,8 @@ const functions = {
     { folder, ...job }: ForecastJob,
     onAnswer: (answers: number) => void,
   ): Promise<RehearsalForecast> {
-    const { days, outcome, people } = await play(folder, { ...job, ...FIXED, onAnswer });
-    return { days, outcome, people };
+    const { days, simulated, outcome, people } = await play(folder, { ...job, ...FIXED, onAnswer });
+    return { days, simulated, outcome, people };
   },
 };
 serveThread(functions);

@@ -1,9 +1,9 @@
 import type { Random, Scene } from "../core/index.ts";
 import { CANVAS, drawScene, PALETTE, samplePresentation } from "../scenes/index.ts";
+import type { ImageContent } from "./actors/answer-task.ts";
 
-/** A picture in place of a photograph, with its scene. */
-export interface GeneratedPicture {
-  readonly scene: Scene;
+/** A picture in place of a photograph. */
+export interface GeneratedPicture extends ImageContent {
   /** A PNG file. */
   readonly bytes: Uint8Array;
 }
@@ -32,12 +32,18 @@ export async function generateSet(number: number, run: Random): Promise<Generate
   const synset = random.split("synset").below(2) === 0 ? "circle" : "triangle";
   const pictures = shown.map((scene, i) => {
     const isDuplicate = i === shown.length - 2;
-    return drawPicture(scene, { random: random.split(`ground ${isDuplicate ? 0 : i}`), isDuplicate });
+    const showsSynset = scene.flat().some(({ shape }) => shape === synset);
+    const ground = random.split(`ground ${isDuplicate ? 0 : i}`);
+    return drawPicture(scene, { random: ground, isDuplicate }).then((bytes) => ({
+      scene,
+      showsSynset,
+      bytes,
+    }));
   });
   return { set: number, synset, pictures: await Promise.all(pictures) };
 }
 
-const BACKGROUND = { height: 300, across: 8, down: 6 };
+const BACKGROUND = { height: 100, across: 8, down: 4 };
 
 /**
  * A scene below a background of random grey areas: drawings of scenes alone are so similar that they have the same
@@ -46,16 +52,18 @@ const BACKGROUND = { height: 300, across: 8, down: 6 };
 async function drawPicture(
   scene: Scene,
   { random, isDuplicate }: { readonly random: Random; readonly isDuplicate: boolean },
-): Promise<GeneratedPicture> {
+): Promise<Uint8Array> {
   const { width } = CANVAS;
   const height = BACKGROUND.height + CANVAS.height;
   const pixels = new Uint8Array(3 * width * height);
   const greys = Array.from({ length: BACKGROUND.across * BACKGROUND.down }, () => 20 + random.below(216));
   for (let y = 0; y < BACKGROUND.height; y += 1) {
     const row = BACKGROUND.across * Math.floor((y * BACKGROUND.down) / BACKGROUND.height);
-    for (let x = 0; x < width; x += 1) {
-      const grey = greys[row + Math.floor((x * BACKGROUND.across) / width)]!;
-      pixels.fill(grey, 3 * (y * width + x), 3 * (y * width + x + 1));
+    for (let area = 0; area < BACKGROUND.across; area += 1) {
+      const [from, to] = [area, area + 1].map(
+        (i) => 3 * (y * width + Math.round((i * width) / BACKGROUND.across)),
+      );
+      pixels.fill(greys[row + area]!, from, to);
     }
   }
   if (isDuplicate) pixels[0] = pixels[0]! ^ 1;
@@ -64,10 +72,7 @@ async function drawPicture(
     pixels.set(PALETTE[drawing[i]!]!, 3 * (BACKGROUND.height * width + i));
   }
   const { default: sharp } = await import("sharp");
-  return {
-    scene,
-    bytes: await sharp(pixels, { raw: { width, height, channels: 3 } })
-      .png()
-      .toBuffer(),
-  };
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
 }

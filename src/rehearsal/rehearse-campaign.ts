@@ -1,11 +1,14 @@
 import { join } from "node:path";
 import type { CampaignOutcome, RecipeName } from "../campaigns/browser.ts";
 import { labelledSplitFiles, validateRecipe, writeCorpusFolder } from "../campaigns/index.ts";
-import { DEFAULT_SEED } from "../core/index.ts";
+import { CounterpointError, DEFAULT_SEED } from "../core/index.ts";
 import { type Audit, writeReport } from "../corpus/index.ts";
+import { openImageFiles } from "../database/index.ts";
 import { type ProgressOptions, withTemporaryFolder, writeFolderAtomic } from "../files/index.ts";
+import { describeGathered } from "./describe-gathered.ts";
 import { play } from "./play.ts";
 import type { SplitShares } from "./rehearse.ts";
+import { type Simulation, simulationWith } from "./simulation.ts";
 import type { ProfileSummary } from "./summarise-by-profile.ts";
 
 /** Estimated number of answers: a sentence, and four examples of which one in five is judged five times. */
@@ -14,7 +17,7 @@ export const ANSWERS_PER_PRESENTATION = 8.2;
 export interface RehearseOptions extends ProgressOptions {
   /** "scenes" by default. */
   readonly recipe?: RecipeName | undefined;
-  /** Presentations of scenes, or image sets; 100 by default. */
+  /** Presentations of scenes, or image sets; 100 by default, or all gathered sets. */
   readonly presentations?: number | undefined;
   /** Shares of the splits of scenes, such as `{ train: 7, dev: 1, test: 1, hidden: 1 }`; 8 to 1 to 1 without hidden by default. */
   readonly splits?: SplitShares | undefined;
@@ -25,6 +28,10 @@ export interface RehearseOptions extends ProgressOptions {
   readonly settings?: Readonly<Record<string, number | boolean>> | undefined;
   /** Maximum amount that can be spent, fees included, in minor units; no limit by default. */
   readonly budget?: number | undefined;
+  /** Probabilities of what simulated people do that differ from the papers'; 0 switches one off. */
+  readonly simulation?: Partial<Simulation> | undefined;
+  /** A folder of `photos gather`, whose sets are played in place of generated ones; for the recipe "photos". */
+  readonly gathered?: string | undefined;
   /** The folder for the corpus and its report; by default they are measured and removed. */
   readonly out?: string | undefined;
   /** True to write no images to `out`. */
@@ -34,6 +41,8 @@ export interface RehearseOptions extends ProgressOptions {
 /** Result of a rehearsal: the campaign, its workers, and the audit of its corpus. */
 export interface RehearsedCampaign {
   readonly seed: string;
+  /** What in it is simulated, as a sentence. */
+  readonly simulated: string;
   /** Days from the start to the last answer. */
   readonly days: number;
   readonly outcome: CampaignOutcome;
@@ -46,9 +55,17 @@ export interface RehearsedCampaign {
 
 /** Plays a campaign on a server of its own, builds its corpus and audits it. */
 export async function rehearseCampaign(options: RehearseOptions = {}): Promise<RehearsedCampaign> {
-  const { recipe = "scenes", presentations = 100, workers = 40, seed = DEFAULT_SEED } = options;
+  const { recipe = "scenes", workers = 40, seed = DEFAULT_SEED } = options;
   const { settings = {}, budget = NO_BUDGET, out, noImages = false, onProgress } = options;
   validateRecipe(recipe, settings);
+  const simulation = simulationWith(options.simulation ?? {});
+  if (options.gathered !== undefined && recipe !== "photos") {
+    const hint = 'Choose the recipe "photos"';
+    throw new CounterpointError("usage", "Gathered sets are for the recipe of photographs", { hint });
+  }
+  const gathered =
+    options.gathered === undefined ? undefined : await describeGathered(options.gathered, seed);
+  const presentations = options.presentations ?? gathered?.sets ?? 100;
   if (out !== undefined) await writeFolderAtomic(out, async () => {}); // reports a folder that cannot be used before the work
   return withTemporaryFolder("rehearsal", async (temporary) => {
     const total = presentations * ANSWERS_PER_PRESENTATION;
@@ -60,13 +77,15 @@ export async function rehearseCampaign(options: RehearseOptions = {}): Promise<R
       workers,
       seed,
       settings,
+      simulation,
+      gathered,
       budget,
       onAnswer,
     });
     const folder = out ?? temporary;
     const { outcome } = rehearsal;
-    const imageStore = out === undefined || noImages ? undefined : join(temporary, "images");
-    await writeCorpusFolder(folder, { files, outcome, imageStore, onProgress });
+    const images = out === undefined || noImages ? undefined : openImageFiles({ data: temporary });
+    await writeCorpusFolder(folder, { files, outcome, images, onProgress });
     const names = files.map(({ name }) => name);
     const splits = labelledSplitFiles(names);
     if (splits.length === 0) return { ...rehearsal, audit: null, files: [] };

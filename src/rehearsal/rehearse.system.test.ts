@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { reviews } from "../campaigns/tables.ts";
 import { embeddedDatabases } from "../database/testing/databases.ts";
+import { SIMULATION } from "./simulation.ts";
 import { rehearseOn } from "./testing/start-rehearsal.ts";
 
 /** Everybody may write from the beginning. */
@@ -40,6 +42,26 @@ test("[W1 W3] workers qualify, write in the limited pool first, and are let into
   const careful = people.find(({ character }) => character === "careful")!;
   expect(careful).toMatchObject({ workers: 6, blocked: 0 }); // 60 % of 10
   expect(careful.earned).toBeGreaterThan(0);
+});
+
+test("[W2] the manager reads sampled sentences about photographs and records the guidelines that they break", {
+  timeout: 120_000,
+}, async () => {
+  const database = await databases.open();
+  await rehearseOn(database, {
+    recipe: "photos",
+    presentations: 8,
+    settings: { ...AT_ONCE, heldOut: 0.6 },
+    simulation: { ...SIMULATION, violations: 1, missedViolations: 0 },
+  });
+  const recorded = await database.db
+    .select({ good: reviews.good, guidelines: reviews.guidelines })
+    .from(reviews);
+  expect(recorded.length).toBeGreaterThan(8);
+  const written = recorded.filter(({ guidelines }) => guidelines.length > 0);
+  expect(written.every(({ good }) => !good)).toBe(true);
+  expect(written.length).toBeGreaterThan(0.8 * recorded.length); // the others are meaningless
+  expect(written.flatMap(({ guidelines }) => guidelines)).toContain("absent-object");
 });
 
 test("what workers earn and fees are what the campaign cost", async () => {

@@ -4,14 +4,15 @@ import {
   SCENE_SPLITS,
   type SceneSplit,
 } from "../campaigns/browser.ts";
-import { Random, type Scene } from "../core/index.ts";
-import type { AnswerKey } from "./actors/answer-task.ts";
+import { Random } from "../core/index.ts";
+import type { AnswerKey, ImageContent } from "./actors/answer-task.ts";
 import { createOracle, type Oracle } from "./actors/answer-task.ts";
 import { SimulatedManager } from "./actors/manager.ts";
 import { type Actor, SimulatedWorker } from "./actors/worker.ts";
 import { assignProfiles } from "./actors/worker-profile.ts";
 import { generateSet } from "./generate-pictures.ts";
 import { HttpClient, type RehearsalServer } from "./http-client.ts";
+import { describeSimulation, SIMULATION, type Simulation } from "./simulation.ts";
 import { type ProfileSummary, summariseByProfile } from "./summarise-by-profile.ts";
 
 const HOUR = 60 * 60 * 1_000;
@@ -27,6 +28,10 @@ export interface RehearsalOptions {
   readonly seed: string;
   /** Settings that differ from the papers'. */
   readonly settings: Readonly<Record<string, number | boolean>>;
+  /** The papers' rates by default. */
+  readonly simulation?: Simulation | undefined;
+  /** Adds image sets of one's own, in place of generated ones; returns the content of their images, by name. */
+  readonly addGathered?: ((campaign: string) => Promise<ReadonlyMap<string, ImageContent>>) | undefined;
   /** Maximum amount that can be spent, fees included, in minor units. */
   readonly budget: number;
   /** Start, in milliseconds since 1970. */
@@ -57,6 +62,8 @@ export interface Credentials {
 export interface Rehearsal {
   readonly seed: string;
   readonly workers: number;
+  /** What in it is simulated, as a sentence. */
+  readonly simulated: string;
   /** From the start to the last answer. */
   readonly days: number;
   readonly outcome: CampaignOutcome;
@@ -93,10 +100,11 @@ async function play(options: RehearsalOptions, oracle: Oracle): Promise<Rehearsa
   const path = `/api/campaigns/${(options.campaign ?? REHEARSAL).id}`;
   if (options.manager !== undefined) await client.post("/api/session", options.manager);
   else await client.post("/api/setup", { token: options.setupToken, ...signIn(options) });
-  const pictures = await prepare(client, path, options);
+  const contents = await prepare(client, path, options);
   const invitations = await invite(client, path, count);
   const key = await fetchAnswerKey(client, path);
-  const sceneOf = (image: string): Scene => pictures.get(image)!; // tasks show only pictures that were added
+  const contentOf = (image: string) => contents.get(image)!; // tasks show only images that were added
+  const people = { oracle, simulation: options.simulation ?? SIMULATION, contentOf };
   let [answers, lastAnswer, now] = [options.answered ?? 0, start, start];
   const onAnswer = (assignment: string) => {
     answers += 1;
@@ -107,10 +115,9 @@ async function play(options: RehearsalOptions, oracle: Oracle): Promise<Rehearsa
   const workers = invitations.map(({ token }, i) => {
     const profile = profiles[i]!; // as many as there are invitations
     return new SimulatedWorker({
+      ...people,
       server,
       profile,
-      oracle,
-      sceneOf,
       key,
       random: random.split(`worker ${i}`),
       invitation: token,
@@ -118,11 +125,11 @@ async function play(options: RehearsalOptions, oracle: Oracle): Promise<Rehearsa
     });
   });
   const manager = new SimulatedManager({
+    ...people,
     client,
     signIn: signIn(options),
     path,
-    oracle,
-    sceneOf,
+    random: random.split("manager"),
     lastAnswer: () => lastAnswer,
   });
 
@@ -146,6 +153,7 @@ async function play(options: RehearsalOptions, oracle: Oracle): Promise<Rehearsa
   return {
     seed,
     workers: count,
+    simulated: describeSimulation({ recipe: options.recipe, isGathered: options.addGathered !== undefined }),
     days: (lastAnswer - start) / DAY,
     outcome,
     people: summariseByProfile(listed.map((worker) => ({ ...worker, ...done.get(worker.sourceName)! }))),
@@ -159,19 +167,19 @@ async function play(options: RehearsalOptions, oracle: Oracle): Promise<Rehearsa
   };
 }
 
-/** Creates and starts the campaign, unless it is resumed, and completes its inputs; returns the scenes of its pictures, by their names. */
+/** Creates and starts the campaign, unless it is resumed, and completes its inputs; returns the content of its images, by their names. */
 async function prepare(
   client: HttpClient,
   path: string,
   options: RehearsalOptions,
-): Promise<ReadonlyMap<string, Scene>> {
-  const { recipe, seed, settings, budget, campaign = REHEARSAL, answered } = options;
+): Promise<ReadonlyMap<string, ImageContent>> {
+  const { recipe, seed, settings, budget, campaign = REHEARSAL, answered, addGathered } = options;
   const described = { ...campaign, recipe, settings, seed, currency: "USD", budget };
   if (answered === undefined) await client.post("/api/campaigns", described);
   const add = recipe === "scenes" ? addPresentations : addSets;
-  const pictures = await add(client, path, options);
+  const contents = await (addGathered?.(campaign.id) ?? add(client, path, options));
   await client.post(`${path}/start`);
-  return pictures;
+  return contents;
 }
 
 /** Shares of the splits of scenes, in any unit; a split without one gets no presentation. */
@@ -193,7 +201,7 @@ async function addPresentations(
   client: HttpClient,
   path: string,
   { presentations, splits }: RehearsalOptions,
-): Promise<ReadonlyMap<string, Scene>> {
+): Promise<ReadonlyMap<string, ImageContent>> {
   for (const [split, size] of Object.entries(splitSizes(presentations, splits))) {
     for (let from = 0; from < size; from += BATCH_SIZE) {
       const part = { split, from, count: Math.min(BATCH_SIZE, size - from) };
@@ -206,23 +214,36 @@ async function addPresentations(
 async function addSets(
   client: HttpClient,
   path: string,
-  { presentations, seed }: RehearsalOptions,
-): Promise<ReadonlyMap<string, Scene>> {
-  const shown = new Map<string, Scene>();
+  { presentations, seed, simulation: { sharedImages } = SIMULATION }: RehearsalOptions,
+): Promise<ReadonlyMap<string, ImageContent>> {
+  const contents = new Map<string, ImageContent>();
+  const bySynset = new Map<string, string[]>();
   const random = new Random(seed).split("pictures");
   for (let number = 0; number < presentations; number += 1) {
     const { pictures, ...set } = await generateSet(number, random);
-    const images: string[] = [];
-    for (const { scene, bytes } of pictures) {
-      const { hash } = await client.post<{ hash: string }>(`${path}/images`, bytes);
-      shown.set(hash, scene);
-      images.push(hash);
-    }
+    const earlier = bySynset.get(set.synset) ?? [];
+    const shared = random.split(`shared by set ${number}`);
+    const chosen = pictures.map((picture) =>
+      earlier.length > 0 && shared.uniform() < sharedImages
+        ? earlier[shared.below(earlier.length)]!
+        : picture,
+    );
+    const images = await Promise.all(
+      chosen.map(async (picture) => {
+        if (typeof picture === "string") return picture;
+        const { bytes, ...content } = picture;
+        const { hash } = await client.post<{ hash: string }>(`${path}/images`, bytes);
+        contents.set(hash, content);
+        return hash;
+      }),
+    );
+    const distinct = [...new Set(images)];
     const query = `some ${set.synset}s`;
-    await client.put(`${path}/images`, { images: images.map((hash) => ({ hash, query, ...PROVENANCE })) });
-    await client.post(`${path}/sets`, { sets: [{ ...set, query, images }] });
+    await client.put(`${path}/images`, { images: distinct.map((hash) => ({ hash, query, ...PROVENANCE })) });
+    await client.post(`${path}/sets`, { sets: [{ ...set, query, images: distinct }] });
+    bySynset.set(set.synset, [...earlier, ...images]);
   }
-  return shown;
+  return contents;
 }
 
 /** Generated pictures are nobody's. */

@@ -10,7 +10,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
-import { type Database, ImageFiles } from "../database/index.ts";
+import { type Database, openImageFiles, type S3Access } from "../database/index.ts";
 
 import type { ModelLimits } from "../leaderboards/index.ts";
 import type { AuditExamples, LoadedCorpus } from "../library/index.ts";
@@ -55,8 +55,9 @@ import { limitSlowBodies } from "./slow-bodies.ts";
 
 export interface ServerOptions {
   readonly database: Database;
-  /** The folder of the campaigns' images, created if missing; servers of one database share it. */
+  /** The folder of the campaigns' images, created if missing, or s3://bucket/prefix; servers of one database share it. */
   readonly images: string;
+  readonly s3?: S3Access | undefined;
   /** Milliseconds since 1970; a rehearsal has a clock of its own. */
   readonly now: () => number;
   /** Returns ids of workers and assignments; random by default, seeded in a rehearsal. */
@@ -141,7 +142,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     signInsPerMinute = 20,
     slowBodyMs = 60_000,
   } = options;
-  const images = new ImageFiles(options.images);
+  const images = openImageFiles({ data: "", images: options.images, s3: options.s3 });
   const { db } = database;
   const campaigns = new Map();
   const cookies = cookiesOf(behindProxy);

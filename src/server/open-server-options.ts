@@ -1,3 +1,4 @@
+import type { S3Access } from "../database/index.ts";
 import type { ProgressOptions } from "../files/index.ts";
 
 /** Options of a server; all have defaults. */
@@ -6,8 +7,10 @@ export interface OpenServerOptions extends ProgressOptions {
   readonly data?: string | undefined;
   /** The URL of a PostgreSQL, instead of an embedded database. */
   readonly databaseUrl?: string | undefined;
-  /** The folder where the server stores images; "images" in the data folder by default. */
+  /** The folder where the server stores images, or s3://bucket/prefix; "images" in the data folder by default. */
   readonly imageStore?: string | undefined;
+  /** Access to S3-compatible storage, for images in a bucket. */
+  readonly s3?: S3Access | undefined;
   /** Corpus files that members can browse. */
   readonly corpora?: readonly string[] | undefined;
   /** Prediction files of systems on these corpora. */

@@ -39,12 +39,13 @@ export async function openWithStorage(
   const database = await (opening ?? openCampaignDatabase({ data, databaseUrl }));
   const threads = new CorpusThreads(onError);
   try {
-    for (const folder of [undefined, images]) await removeAbandonedFolders(folder); // of servers that were killed
+    for (const folder of [undefined, images]) await removeAbandonedFolders(folder); // of servers that were killed; a bucket has none
     const setupToken = (await hasOwner(database.db)) ? undefined : newToken();
     const server = await createServer({
       database,
       pages: PAGES,
       images,
+      s3: options.s3,
       now: database.now,
       version: packageVersion(),
       ...(rehearse && { rehearse }),

@@ -20,6 +20,7 @@ const STATUSES: Readonly<Record<ErrorCode, number>> = {
   "leaderboard/refused": 409,
   "database/in-use": 503,
   "database/unusable": 503,
+  "storage/unusable": 503,
   "access/unidentified": 401,
   "access/denied": 403,
   "access/refused": 409,
@@ -53,6 +54,11 @@ export function replyWithError(
   reply: FastifyReply,
 ): FastifyReply {
   const error = failureOf(thrown) ?? thrown;
+  if (error instanceof CounterpointError && error.code === "storage/unusable") {
+    request.log.warn(error); // the address of the bucket is for the operator
+    const message = "The storage of images cannot be used at the moment";
+    return send(reply, 503, { code: error.code, message, hint: "Try again in some seconds" });
+  }
   if (error instanceof CounterpointError) {
     const { code, message, hint, findingCount } = error;
     const findings = error.findings

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startS3 } from "../database/images/testing/start-s3.ts";
 import { type Database, openDatabase } from "../database/index.ts";
 import { postgresDatabases } from "../database/testing/databases.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { createServer, type Server } from "./create-server.ts";
 import { Browser } from "./testing/browser.ts";
-import { agree, must, startCampaign } from "./testing/campaign.ts";
+import { addPictures, agree, must, startCampaign } from "./testing/campaign.ts";
 import { PASSWORD } from "./testing/members.ts";
 
 const WORKERS = 100;
@@ -13,15 +15,19 @@ const WANTED = PRESENTATIONS + PRESENTATIONS * 4 * 5;
 const SENTENCE = "There is a box with exactly two yellow items.";
 
 const databases = postgresDatabases();
+const folder = temporaryFolder();
+let s3: Awaited<ReturnType<typeof startS3>>;
 const opened: { database: Database; server: Server }[] = [];
 const urls: string[] = [];
 beforeAll(async () => {
   const url = await databases.url();
+  s3 = await startS3(folder.at("s3"));
   for (let i = 0; i < 2; i += 1) {
     const database = await openDatabase({ url });
     const server = await createServer({
       database,
-      images: "no-images",
+      images: "s3://images/campaigns",
+      s3: s3.access,
       now: Date.now,
       version: "0.0.0",
       setupToken: "token",
@@ -36,6 +42,7 @@ afterAll(async () => {
     await server.close();
     await database.close();
   }
+  await s3.stop();
 });
 
 /** Every request goes to the next server, as behind a load balancer. */
@@ -115,3 +122,25 @@ function signal(): [promise: Promise<void>, resolve: () => void] {
   });
   return [promise, resolve];
 }
+
+test("[P9] two servers without a common folder show each other's images, and say so when the storage is away", async () => {
+  const manager = newBrowser();
+  await manager.open();
+  await must(manager.send("POST", "/api/session", { name: "owner", password: PASSWORD }));
+  const place = await startCampaign(manager, { id: "pictures", recipe: "photos", presentations: {} });
+  const hashes = await addPictures(manager, place, 3); // every request goes to the next server
+  const show = async (server: string, hash: string) => {
+    const cookie = `counterpoint_session=${manager.cookies.get("counterpoint_session")}`;
+    const reply = await fetch(`${server}${place}/images/${hash}`, { headers: { cookie } });
+    return { status: reply.status, bytes: Buffer.from(await reply.arrayBuffer()) };
+  };
+  for (const hash of hashes) {
+    const [one, two] = await Promise.all(urls.map((server) => show(server, hash)));
+    expect([one!.status, two!.status]).toEqual([200, 200]);
+    expect(one!.bytes.equals(two!.bytes)).toBe(true);
+  }
+  await s3.stop();
+  const away = await show(urls[0]!, hashes[0]!);
+  expect(away.status).toBe(503);
+  expect(JSON.parse(away.bytes.toString())).toMatchObject({ error: { code: "storage/unusable" } });
+});

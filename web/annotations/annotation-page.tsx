@@ -10,8 +10,9 @@ import { countOf } from "../components/format.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { Meter } from "../components/meter.tsx";
 import { Table } from "../components/table.tsx";
+import { titleOf } from "./choices.tsx";
 
-/** The results of an annotation: both tables, agreement, and the sentences that annotators tagged differently. */
+/** The results of an annotation: its tables, agreement, and the sentences that annotators tagged differently. */
 export function AnnotationPage() {
   const { annotation = "" } = useParams({ strict: false });
   return (
@@ -37,6 +38,21 @@ function Annotation({ id, role }: { readonly id: string; readonly role: SessionR
             <section>
               <h2>Reasoning over the pair</h2>
               <CategoryTable table={annotation.pairReasoning} />
+            </section>
+          )}
+          {annotation.guidelines !== null && (
+            <section>
+              <h2>Guidelines broken</h2>
+              <CategoryTable table={annotation.guidelines} />
+              <p className="soft">
+                {annotation.guidelines.withAny} of{" "}
+                {countOf(
+                  annotation.guidelines.sentences - annotation.guidelines.openSentences,
+                  "settled sentences",
+                )}{" "}
+                break a guideline. Of 100 sentences of NLVR2's dev split 13 did, most often by an object
+                absent from the unselected pairs (AP B).
+              </p>
             </section>
           )}
           {role !== "viewer" && <Differences annotation={annotation.id} />}
@@ -117,7 +133,7 @@ function Files({ annotation, open }: { readonly annotation: string; readonly ope
 }
 
 type Reply = ReplyOf<typeof AnnotationReply>;
-type CategoryTableReply = Reply["phenomena"] | NonNullable<Reply["pairReasoning"]>;
+type CategoryTableReply = Reply["phenomena"] | NonNullable<Reply["pairReasoning"] | Reply["guidelines"]>;
 
 const NO_ALPHA = { "nothing-pairable": "nobody to compare", "no-variation": "one answer only" };
 
@@ -133,7 +149,7 @@ function CategoryTable({
         rows={rows}
         rowKey={({ category }) => category}
         columns={[
-          { title: "Category", kind: "name", render: ({ category }) => category },
+          { title: "Category", kind: "name", render: ({ category }) => titleOf(category) },
           {
             title: "Sentences",
             kind: "number",
@@ -224,7 +240,7 @@ function Votes({ categories }: Difference) {
   if (categories === null) return <span className="soft">shown when you have tagged it</span>;
   return categories.map(({ category, yes, of: total }) => (
     <div key={category}>
-      {category}{" "}
+      {titleOf(category)}{" "}
       <span className="soft">
         {yes} of {total}
       </span>

@@ -48,6 +48,7 @@ const tag = (browser: Browser, annotation: number, number: number, phenomena: re
     browser.send("POST", `/api/annotations/${annotation}/sentences/${number}/tags`, {
       phenomena,
       pairReasoning: ["property of the pair as a whole"],
+      guidelines: [],
     }),
   );
 
@@ -66,14 +67,16 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.locator("button.main:focus").waitFor(); // Enter goes on
     const place = new URL(page.url()).pathname;
     await page.keyboard.press("Enter");
-    await page.getByRole("alert").getByText("in both lists").waitFor();
+    await page.getByRole("alert").getByText("in all three lists").waitFor();
     await page.keyboard.press("u");
     await page.keyboard.press("n");
     await page.keyboard.press("n"); // taken back
     await page.keyboard.press("3");
+    await page.keyboard.press("b");
     expect(await page.getByLabel("universal quantifier").isChecked()).toBe(true);
     expect(await page.getByLabel("negation").isChecked()).toBe(false);
     expect(await page.getByLabel("universal quantification").isChecked()).toBe(true);
+    expect(await page.getByLabel("Object absent elsewhere").isChecked()).toBe(true);
     expect(await seriousViolations(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     expect(await seriousViolations(page)).toEqual([]);
@@ -85,6 +88,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.keyboard.press("x"); // none, also while a box has the focus
     expect(await page.getByLabel("hard cardinality").isChecked()).toBe(false);
     await page.keyboard.press("0");
+    await page.keyboard.press("v");
     await page.keyboard.press("Enter");
     await page.getByText("sentence 3 of 3").waitFor();
     await page.getByText("You have tagged 2").waitFor();
@@ -92,12 +96,13 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("link", { name: "Back to the last one" }).press("Enter");
     await page.getByText("sentence 2 of 3").waitFor();
     await page.getByText("Nobody else has tagged it yet").waitFor();
-    expect(await page.getByRole("checkbox", { checked: true }).count()).toBe(2); // none, twice
+    expect(await page.getByRole("checkbox", { checked: true }).count()).toBe(3); // none, three times
     await page.keyboard.press("m");
     await page.getByRole("button", { name: "Next" }).press("Enter");
     await page.getByText("sentence 3 of 3").waitFor();
     await page.keyboard.press("c");
     await page.keyboard.press("6");
+    await page.keyboard.press("v");
     await page.getByRole("button", { name: "Next" }).press("Enter");
     await page.getByRole("heading", { name: "Thank you" }).waitFor();
     expect(await seriousViolations(page)).toEqual([]);
@@ -114,6 +119,8 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       expect.any(String),
       "0 of 0",
     ]);
+    expect((await row("Object absent elsewhere")).slice(0, 2)).toEqual(["1 of 3", "33.3"]);
+    await page.getByText("1 of 3 settled sentences break a guideline").waitFor();
     expect(place).toMatch(/^\/annotations\/\d+\/tag$/);
   });
 
@@ -135,6 +142,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     expect(await page.getByText("What others found").count()).toBe(0);
     await page.keyboard.press("n");
     await page.keyboard.press("6");
+    await page.keyboard.press("v");
     await page.getByRole("button", { name: "Next" }).press("Enter");
     await page.getByText("sentence 2 of 2").waitFor();
 
@@ -157,6 +165,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await tag(reviewer, annotation, 1, []);
     await page.keyboard.press("x");
     await page.keyboard.press("6");
+    await page.keyboard.press("v");
     await page.getByRole("button", { name: "Next" }).press("Enter");
     await page.getByText("Others have tagged this sentence meanwhile").waitFor();
     await page.getByRole("link", { name: "Go to the next sentence" }).press("Enter");

@@ -1,4 +1,9 @@
-import type { PairReasoning, Phenomenon } from "../../src/core/index.ts";
+import {
+  GUIDELINE_TITLES,
+  type Guideline,
+  type PairReasoning,
+  type Phenomenon,
+} from "../../src/core/index.ts";
 import { toggled, useKeys } from "../components/interaction.ts";
 
 /** The chosen categories. An empty list means none of them; null means that nothing is chosen yet. */
@@ -40,7 +45,7 @@ export function Choices<Category extends string>({
           <label key={category} className={isChosen ? "panel chosen" : "panel"}>
             <span className="row">
               <input type="checkbox" checked={isChosen} onChange={() => toggle(category)} />
-              <strong>{category}</strong> <kbd>{key.toUpperCase()}</kbd>
+              <strong>{titleOf(category)}</strong> <kbd>{key.toUpperCase()}</kbd>
             </span>
             <span className="about">{about}</span>
             <em className="soft">{example}</em>
@@ -129,6 +134,44 @@ export const PHENOMENA_HELP: Readonly<Record<Phenomenon, CategoryHelp>> = {
     key: "t",
     about: "A clause such as “that …” or “which …” can belong to two words.",
     example: "There is a pan by a kettle that is dented. (Which is dented?)",
+  },
+};
+
+/** A category in words: guidelines have titles, the others are named in words. */
+export function titleOf(category: string): string {
+  return category in GUIDELINE_TITLES ? GUIDELINE_TITLES[category as Guideline] : category;
+}
+
+export const GUIDELINES_HELP: Readonly<Record<Guideline, CategoryHelp>> = {
+  opinion: {
+    key: "o",
+    about: "An opinion that others may not share.",
+    example: "The kettle on the left looks lovely.",
+  },
+  photograph: {
+    key: "f",
+    about: "Speaks of the photograph itself: cropped, blurred, seen from above.",
+    example: "The photo of the kettle is out of focus.",
+  },
+  text: {
+    key: "k",
+    about: "Mentions text, letters or numbers in the photograph.",
+    example: "The kettle says “hot”.",
+  },
+  "absent-object": {
+    key: "b",
+    about: "Names an object that the pairs for which it is false do not show.",
+    example: "A kettle stands on a piano. (No other pair has a piano.)",
+  },
+  "single-object": {
+    key: "i",
+    about: "Says only that one object is there, without other reasoning.",
+    example: "There is a kettle.",
+  },
+  disjunction: {
+    key: "j",
+    about: "Says one thing about each image, without other reasoning.",
+    example: "The left image shows a kettle and the right one a pan.",
   },
 };
 

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { SentenceToTag, SentenceToTagReply } from "../../src/annotations/browser.ts";
-import { PAIR_REASONING, PHENOMENA } from "../../src/core/index.ts";
+import { GUIDELINES, PAIR_REASONING, PHENOMENA } from "../../src/core/index.ts";
 import { type ReplyOf, send, urlOf } from "../api/request.ts";
 import { useApiMutation, useApiQuery, useSession } from "../api/use-api.ts";
 import { useKeys } from "../components/interaction.ts";
@@ -12,7 +12,14 @@ import { Failure, Loaded } from "../components/loaded.tsx";
 import { MemberPage } from "../components/member-page.tsx";
 import { sentencePage } from "../library/corpus-endpoint.ts";
 import { Picture } from "../library/example-card.tsx";
-import { Choices, type Chosen, PAIR_REASONING_HELP, PHENOMENA_HELP } from "./choices.tsx";
+import {
+  Choices,
+  type Chosen,
+  GUIDELINES_HELP,
+  PAIR_REASONING_HELP,
+  PHENOMENA_HELP,
+  titleOf,
+} from "./choices.tsx";
 
 /** Tags one sentence after the other, while there are sentences for this member. */
 export function TagPage() {
@@ -79,6 +86,9 @@ function TagForm({
   const [reasoning, setReasoning] = useState<Chosen<NonNullable<Tags["pairReasoning"]>[number]>>(
     own?.pairReasoning ?? null,
   );
+  const [guidelines, setGuidelines] = useState<Chosen<NonNullable<Tags["guidelines"]>[number]>>(
+    own?.guidelines ?? null,
+  );
   const [isIncomplete, setIncomplete] = useState(false);
   const change = useApiMutation(done);
   const client = useQueryClient();
@@ -89,14 +99,14 @@ function TagForm({
   const ofPairs = corpus === "nlvr2";
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const isMissing = phenomena === null || (ofPairs && reasoning === null);
+    const isMissing = phenomena === null || (ofPairs && (reasoning === null || guidelines === null));
     setIncomplete(isMissing);
     if (isMissing || change.isPending) return;
     const params = { annotation: id, number };
     change.mutate({
       route: "POST /api/annotations/:annotation/sentences/:number/tags",
       params,
-      body: { phenomena, pairReasoning: ofPairs ? reasoning : null },
+      body: { phenomena, pairReasoning: ofPairs ? reasoning : null, guidelines: ofPairs ? guidelines : null },
     });
   };
   useKeys({
@@ -136,16 +146,29 @@ function TagForm({
           choose={setReasoning}
         />
       )}
+      {ofPairs && (
+        <>
+          <Choices
+            title="Which guidelines does it break?"
+            categories={GUIDELINES}
+            help={GUIDELINES_HELP}
+            none={{ key: "v", text: "none of these" }}
+            chosen={guidelines}
+            choose={setGuidelines}
+          />
+          <SentenceLink annotation={annotation} sentence={sentence} />
+        </>
+      )}
       {sentence.others !== null && (
         <OthersTags others={sentence.others}>
-          <SentenceLink annotation={annotation} sentence={sentence} />
+          {!ofPairs && <SentenceLink annotation={annotation} sentence={sentence} />}
         </OthersTags>
       )}
       <div className="sticky">
         {isIncomplete && (
           <p className="bad-text" role="alert">
             Choose what the sentence shows, or say that it is none of these
-            {ofPairs && ", in both lists"}.
+            {ofPairs && ", in all three lists"}.
           </p>
         )}
         {change.error !== null && (
@@ -203,15 +226,15 @@ function OthersTags({
       <h2>What others found</h2>
       {others.length === 0 && <p className="soft">Nobody else has tagged it yet.</p>}
       <ul className="bare stack">
-        {others.map(({ annotator, phenomena, pairReasoning }) => {
-          const found = [...phenomena, ...(pairReasoning ?? [])];
+        {others.map(({ annotator, phenomena, pairReasoning, guidelines }) => {
+          const found = [...phenomena, ...(pairReasoning ?? []), ...(guidelines ?? [])];
           return (
             <li key={annotator} className="row">
               <strong>{annotator}</strong>
               {found.length === 0 && <span className="soft">none</span>}
               {found.map((category) => (
                 <span key={category} className="tag">
-                  {category}
+                  {titleOf(category)}
                 </span>
               ))}
             </li>

@@ -153,7 +153,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("link", { name: "Corpus" }).click();
     await page.getByText("1 writing task waits for answers of the stage writing").waitFor();
     await page.getByLabel("Build it from what there is").check();
-    await page.getByRole("link", { name: "train.json" }).waitFor();
+    await page.getByRole("link", { name: "train.json", exact: true }).waitFor();
     await page.getByRole("row", { name: "writing 2 writing tasks" }).getByText("1 unfinished").waitFor();
   });
 });

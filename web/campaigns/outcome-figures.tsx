@@ -34,11 +34,11 @@ export function FigureTable({ outcome: { figures, quality } }: { readonly outcom
       nlvr2: "752.9 ± 205.7 in train and dev",
     },
     {
-      name: "People right before pruning, held-out splits",
+      name: "People right before removal, held-out splits",
       ...{ value: humans(quality.before), of: judges(quality.before), nlvr2: "93.1 ± 3.1 %" },
     },
     {
-      name: "People right after pruning, held-out splits",
+      name: "People right after removal, held-out splits",
       ...{ value: humans(quality.after), of: judges(quality.after), nlvr2: "96.1 ± 2.6 %" },
     },
   ];

@@ -111,7 +111,7 @@ function sizeOf({ recipe, presentations, workers }: NewRehearsal): string {
 
 function ForecastFigures({
   input,
-  forecast: { days, people, outcome: played },
+  forecast: { days, simulated, people, outcome: played },
   currency,
 }: {
   readonly input: NewRehearsal;
@@ -149,6 +149,7 @@ function ForecastFigures({
           },
         ]}
       />
+      <p className="soft">{simulated}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import {
+  type Guideline,
   PAIR_REASONING,
   type PairReasoning,
   PHENOMENA,
@@ -134,6 +135,36 @@ test("[A5] pair reasoning is tabled for photographs alone, beside AP Table 10 if
   expect(annotationResult([found("a", "ann", [])], "nlvr", null).pairReasoning).toBeNull();
 });
 
+test("[A5] broken guidelines are a table of their own, with the share of sentences that break any", () => {
+  const { guidelines, differences } = annotationResult(
+    [
+      found("a", "ann", [], [], ["absent-object", "text"]),
+      found("a", "bob", [], [], ["absent-object", "text"]),
+      found("b", "ann", [], [], []),
+      found("b", "bob", [], [], []),
+      found("c", "ann", [], [], ["opinion"]),
+      found("c", "bob", [], [], []), // to settle
+    ],
+    "nlvr2",
+    "nlvr2-dev",
+  );
+  expect(
+    guidelines?.rows.map(({ category, count, settled, open }) => [category, count, settled, open]),
+  ).toEqual([
+    ["opinion", 0, 2, 1],
+    ["photograph", 0, 3, 0],
+    ["text", 1, 3, 0],
+    ["absent-object", 1, 3, 0],
+    ["single-object", 0, 3, 0],
+    ["disjunction", 0, 3, 0],
+  ]);
+  expect(guidelines).toMatchObject({ sentences: 3, openSentences: 1, withAny: 1, source: null });
+  expect(differences).toEqual([
+    { sentence: "c", open: true, categories: [{ category: "opinion", yes: 1, of: 2 }] },
+  ]);
+  expect(annotationResult([found("a", "ann", [])], "nlvr", null).guidelines).toBeNull();
+});
+
 test.skipIf(DATA === undefined)(
   "[A5] the released annotation as one person's tags gives all thirteen percentages of Table 5 (needs COUNTERPOINT_DATA)",
   async () => {
@@ -153,6 +184,7 @@ function found(
   annotator: string,
   phenomena: readonly Phenomenon[],
   pairReasoning: readonly PairReasoning[] | null = null,
+  guidelines: readonly Guideline[] | null = pairReasoning && [],
 ): Tags {
-  return { sentence, annotator, phenomena, pairReasoning };
+  return { sentence, annotator, phenomena, pairReasoning, guidelines };
 }

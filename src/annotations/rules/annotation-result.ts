@@ -1,6 +1,8 @@
 import {
   type AnnotatedSentence,
   type CorpusName,
+  GUIDELINES,
+  type Guideline,
   PAIR_REASONING,
   type PairReasoning,
   PHENOMENA,
@@ -26,6 +28,8 @@ export interface AnnotationResult {
   readonly phenomena: CategoryTable<Phenomenon>;
   /** Null when sentences are not about pairs of photographs. */
   readonly pairReasoning: CategoryTable<PairReasoning> | null;
+  /** Guidelines that sentences break (AP Table 8); null as above. */
+  readonly guidelines: CategoryTable<Guideline> | null;
   readonly differences: readonly Difference[];
 }
 
@@ -48,6 +52,7 @@ export function annotationResult(
   return {
     phenomena: categoryTable(PHENOMENA, latest, phenomena),
     pairReasoning: corpus === "nlvr2" ? categoryTable(PAIR_REASONING, latest, pairReasoning) : null,
+    guidelines: corpus === "nlvr2" ? categoryTable(GUIDELINES, latest, undefined) : null, // AP B prints 13 % for all together
     differences: Array.from(latest, ([sentence, given]) => differenceOf(sentence, given)).filter(
       ({ categories }) => categories.length > 0,
     ),
@@ -81,6 +86,11 @@ function categoryTable<Name extends Category>(
   return {
     sentences,
     openSentences: Array.from(latest.values()).filter((given) => hasTie(given, categories)).length,
+    withAny: Array.from(latest.values()).filter(
+      (given) =>
+        !hasTie(given, categories) &&
+        categories.some((category) => majorityVote(votesOn(category, given)) === "yes"),
+    ).length,
     rows: categories.map((category, i) => {
       const decided = votes[i]!.map(majorityVote);
       const count = decided.filter((each) => each === "yes").length;

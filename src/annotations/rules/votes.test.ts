@@ -7,6 +7,7 @@ const by = (annotator: string, ...phenomena: Phenomenon[]) => ({
   annotator,
   phenomena,
   pairReasoning: null,
+  guidelines: null,
 });
 
 test("a sentence takes as many people as it wants, those who have it on the screen included", () => {

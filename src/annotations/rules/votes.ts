@@ -1,8 +1,8 @@
-import { PAIR_REASONING, PHENOMENA, type Phenomenon, type Tags } from "../../core/index.ts";
+import { GUIDELINES, PAIR_REASONING, PHENOMENA, type Tags } from "../../core/index.ts";
 import type { Category } from "../schemas/annotations.ts";
 
 /** All categories that a sentence can be tagged with. */
-export const CATEGORIES: readonly Category[] = [...PHENOMENA, ...PAIR_REASONING];
+export const CATEGORIES: readonly Category[] = [...PHENOMENA, ...PAIR_REASONING, ...GUIDELINES];
 
 /** The latest tags of every annotator, sentence by sentence in order of first appearance; tags are oldest first. */
 export function latestTags<Given extends Tags>(
@@ -31,12 +31,11 @@ export interface Votes {
   readonly of: number;
 }
 
-/** The votes on a category; annotators who were not asked about pairs have none on pair reasoning. */
+/** The votes on a category; annotators who were not asked about pairs have none on pair reasoning and guidelines. */
 export function votesOn(category: Category, tags: readonly Tags[]): Votes {
-  const asked = tags.flatMap(({ phenomena, pairReasoning }) => {
-    if (isPhenomenon(category)) return [phenomena.includes(category)];
-    return pairReasoning === null ? [] : [pairReasoning.includes(category)];
-  });
+  const isIn = (categories: readonly Category[]) => categories.includes(category);
+  const scheme = isIn(PHENOMENA) ? "phenomena" : isIn(GUIDELINES) ? "guidelines" : "pairReasoning";
+  const asked = tags.flatMap(({ [scheme]: given }) => (given === null ? [] : [isIn(given)]));
   return { yes: asked.filter(Boolean).length, of: asked.length };
 }
 
@@ -49,10 +48,6 @@ export function majorityVote({ yes, of }: Votes): "yes" | "no" | "open" {
 /** True when the annotators of a sentence are tied on any of these categories. */
 export function hasTie(tags: readonly Tags[], categories: readonly Category[] = CATEGORIES): boolean {
   return categories.some((category) => majorityVote(votesOn(category, tags)) === "open");
-}
-
-function isPhenomenon(category: Category): category is Phenomenon {
-  return (PHENOMENA as readonly string[]).includes(category);
 }
 
 /** Annotators of a sentence, including those who are tagging it now. */

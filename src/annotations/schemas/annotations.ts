@@ -1,13 +1,15 @@
 import { z } from "zod";
-import { PAIR_REASONING, PHENOMENA } from "../../core/index.ts";
+import { GUIDELINES, PAIR_REASONING, PHENOMENA } from "../../core/index.ts";
 import { Picture } from "../../library/browser.ts";
 
 const Phenomenon = z.enum(PHENOMENA);
 
 const PairReasoning = z.enum(PAIR_REASONING);
 
+const Guideline = z.enum(GUIDELINES);
+
 /** All categories that a sentence can be tagged with. */
-const Category = z.union([Phenomenon, PairReasoning]);
+const Category = z.union([Phenomenon, PairReasoning, Guideline]);
 export type Category = z.infer<typeof Category>;
 
 /** The source of the sentences: a corpus of the library or of a campaign. */
@@ -60,13 +62,15 @@ const Agreement = z.object({
 });
 export type TagAgreement = Readonly<z.infer<typeof Agreement>>;
 
-/** Categories as in N2 Table 5 or AP Table 10, decided by majority. */
+/** Categories as in N2 Table 5, AP Table 10 or AP Table 8, decided by majority. */
 const tableOf = <Category extends z.ZodType>(category: Category) =>
   z.object({
     /** Sentences with at least one annotator. */
     sentences: z.number(),
     /** Sentences with a tie on any of the categories. */
     openSentences: z.number(),
+    /** Sentences without a tie on any of the categories that have at least one of them. */
+    withAny: z.number(),
     rows: z.array(
       Agreement.extend({
         category,
@@ -91,6 +95,7 @@ export type CategoryTable<Name extends Category> = z.infer<ReturnType<typeof tab
 export const AnnotationReply = Annotation.extend({
   phenomena: tableOf(Phenomenon),
   pairReasoning: tableOf(PairReasoning).nullable(),
+  guidelines: tableOf(Guideline).nullable(),
 });
 
 /** Sentences that people tagged differently. */
@@ -120,6 +125,7 @@ export const NewTags = z.object({
   phenomena: z.array(Phenomenon).max(13),
   /** Null where the sentence is not about a pair of photographs. */
   pairReasoning: z.array(PairReasoning).max(6).nullable(),
+  guidelines: z.array(Guideline).max(GUIDELINES.length).nullable(),
 });
 
 /** A sentence to tag. Nobody sees the tags of others before they have tagged it themselves. */

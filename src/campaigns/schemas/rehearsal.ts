@@ -16,6 +16,8 @@ export type NewRehearsal = z.infer<typeof NewRehearsal>;
 const RehearsalForecast = z.object({
   /** From the start to the last answer. */
   days: z.number(),
+  /** What in it is simulated, as a sentence. */
+  simulated: z.string(),
   outcome: CampaignOutcome,
   /** By character; money in minor units. */
   people: z

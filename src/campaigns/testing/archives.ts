@@ -1,10 +1,11 @@
-import { ImageFiles } from "../../database/image-files.ts";
+import { FolderStore } from "../../database/images/folder-store.ts";
+import { ImageFiles } from "../../database/images/image-files.ts";
 import type { Db } from "../../database/open-database.ts";
 import { archiveCampaign } from "../archive.ts";
 import { restoreCampaign } from "../restore.ts";
 
 /** For campaigns without images. */
-const NO_FILES = new ImageFiles("no-such-folder");
+const NO_FILES = new ImageFiles(new FolderStore("no-such-folder"));
 
 /** The lines of a campaign's archive. */
 export async function archiveOf(db: Db, campaign: string, files = NO_FILES): Promise<readonly string[]> {

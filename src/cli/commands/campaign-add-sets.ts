@@ -12,7 +12,7 @@ export const campaignAddSets = defineCommand({
   options: { data: DATA_FLAG, imageStore: IMAGE_STORE_FLAG, json: JSON_FLAG },
   examples: ["campaign add-sets pilot gathered"],
 
-  async run([campaign, folder], { data, imageStore, json }, { print, log, databaseUrl, showProgress }) {
+  async run([campaign, folder], { data, imageStore, json }, { print, log, databaseUrl, s3, showProgress }) {
     const { addGatheredSets } = await import("../../campaigns/index.ts");
     const added = await addGatheredSets({
       campaign: campaign!,
@@ -20,6 +20,7 @@ export const campaignAddSets = defineCommand({
       data,
       images: imageStore,
       databaseUrl,
+      s3,
       onProgress: showProgress,
     });
     if (json) print(JSON.stringify(added));

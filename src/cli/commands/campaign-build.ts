@@ -21,7 +21,7 @@ export const campaignBuild = defineCommand({
   },
   examples: ["campaign build pilot --out corpus", "campaign build pilot --out corpus --drop-unfinished"],
 
-  async run([campaign], options, { print, log, threads, databaseUrl, showProgress }) {
+  async run([campaign], options, { print, log, threads, databaseUrl, s3, showProgress }) {
     const { out: dir, dropUnfinished, noImages, data, imageStore, json } = options;
     const { buildCampaign } = await import("../../campaigns/index.ts");
     const { outcomeLines } = await import("../outcome-lines.ts");
@@ -34,6 +34,7 @@ export const campaignBuild = defineCommand({
       images: imageStore,
       threads,
       databaseUrl,
+      s3,
       onProgress: showProgress,
     });
     if (json) print(JSON.stringify(built));

@@ -18,13 +18,14 @@ export const campaignExport = defineCommand({
   },
   examples: ["campaign export pilot --out pilot.jsonl.gz"],
 
-  async run([campaign], { out: file, data, imageStore, json }, { print, databaseUrl }) {
+  async run([campaign], { out: file, data, imageStore, json }, { print, databaseUrl, s3 }) {
     const { exportCampaign } = await import("../../campaigns/index.ts");
     const result = await exportCampaign(campaign!, {
       file,
       data,
       images: imageStore,
       databaseUrl,
+      s3,
     });
     if (json) print(JSON.stringify(result));
     else print(`${result.file}: ${formatCount(result.lines)} lines`);

@@ -10,12 +10,13 @@ export const campaignImport = defineCommand({
   options: { data: DATA_FLAG, imageStore: IMAGE_STORE_FLAG, json: JSON_FLAG },
   examples: ["campaign import pilot.jsonl.gz --data elsewhere"],
 
-  async run([file], { data, imageStore, json }, { print, databaseUrl, showProgress }) {
+  async run([file], { data, imageStore, json }, { print, databaseUrl, s3, showProgress }) {
     const { importCampaign } = await import("../../campaigns/index.ts");
     const result = await importCampaign(file!, {
       data,
       images: imageStore,
       databaseUrl,
+      s3,
       onProgress: showProgress,
     });
     if (json) print(JSON.stringify(result));

@@ -1,7 +1,8 @@
 import type { CategoryTable } from "../../annotations/index.ts";
-import { CounterpointError, type PairReasoning } from "../../core/index.ts";
-import type { MeasuredPhenomenon, PublishedComparison } from "../../corpus/index.ts";
+import { CounterpointError, type Guideline, type PairReasoning } from "../../core/index.ts";
+import { describeTagger, type MeasuredPhenomenon, type PublishedComparison } from "../../corpus/index.ts";
 import { countPhenomena } from "../../index.ts";
+import type { TaggerMeasurement } from "../../language/index.ts";
 import { defineCommand, JSON_FLAG, SEED_FLAG } from "../command.ts";
 import { flag, text } from "../flags.ts";
 import {
@@ -23,6 +24,7 @@ export const corpusPhenomena = defineCommand({
     against: text("<file>", "compare with another file: Pearson's chi-squared for each row"),
     published: flag("compare with the shares of VQA, GQA, NLVR and NLVR2 that the papers print"),
     pairs: flag("what sentences ask of pairs of photographs, of an annotation's tags.json"),
+    guidelines: flag("guidelines that sentences about photographs break, of an annotation's tags.json"),
     evaluateTagger: flag("measure the tagger on the annotation, cross-validated"),
     out: text("<file>", "write the sentences with their phenomena as an annotation file"),
     seed: SEED_FLAG,
@@ -34,15 +36,17 @@ export const corpusPhenomena = defineCommand({
     "corpus phenomena test1.json --against annotated_dev_examples.txt",
     "corpus phenomena questions.txt --published",
     "corpus phenomena tags.json --pairs",
+    "corpus phenomena tags.json --guidelines",
   ],
 
-  async run([path = ""], { against, published, pairs, evaluateTagger, out, seed, json }, { print, log }) {
-    if (pairs) {
-      if (against !== undefined || published || evaluateTagger || out !== undefined)
-        throw new CounterpointError("usage", "--pairs goes with --json alone");
-      const { pairReasoningOf } = await import("../../annotations/index.ts");
-      const table = await pairReasoningOf(path);
-      print(json ? JSON.stringify(table) : pairReasoningTable(table));
+  async run([path = ""], { pairs, guidelines, seed, json, ...options }, { print, log }) {
+    const { against, published, evaluateTagger, out } = options;
+    if (pairs || guidelines) {
+      if ((pairs && guidelines) || against !== undefined || published || evaluateTagger || out !== undefined)
+        throw new CounterpointError("usage", `--${pairs ? "pairs" : "guidelines"} goes with --json alone`);
+      const { pairTableOf } = await import("../../annotations/index.ts");
+      const table = await pairTableOf(path, pairs ? "pairReasoning" : "guidelines");
+      print(json ? JSON.stringify(table) : categoryTable(table));
       return 0;
     }
     const result = await countPhenomena(path, { against, published, evaluateTagger, out, seed });
@@ -56,15 +60,17 @@ export const corpusPhenomena = defineCommand({
       textTable(result.table, [
         { head: "category", cell: (row) => row.category },
         { head: "sentences", cell: (row) => formatCount(row.count) },
-        { head: "%", cell: (row) => formatFixed(row.percent, 1) },
-        ...(against === undefined ? [] : COMPARED),
+        { head: `% ${madeBy(result.tagged)}`, cell: (row) => formatFixed(row.percent, 1) },
+        ...(result.againstTagged === undefined ? [] : comparedColumns(result.againstTagged)),
         ...(evaluateTagger ? MEASURED : []),
         ...(result.published ?? []).map(publishedColumn),
+        ...(result.tagger ?? []).map(taggerColumn),
       ]),
     );
     print(
       `${formatCount(result.sentences)} sentences, ${result.prevalent} phenomena in at least 10 % of them`,
     );
+    for (const measured of result.tagger ?? []) print(describeTagger(measured));
     for (const { title, source, sentences, prevalent } of result.published ?? [])
       print(`  ${title}: ${sentences} sentences, ${prevalent} such phenomena (${source})`);
     if (published) print("* differs from this file: p < 0.05, Pearson's chi-squared");
@@ -90,11 +96,28 @@ function publishedColumn({ title, table }: PublishedComparison): TextColumn<Meas
   };
 }
 
-const COMPARED: readonly TextColumn<MeasuredPhenomenon>[] = [
-  { head: "against %", cell: (row) => formatFixed(row.against?.percent ?? null, 1) },
-  { head: "p", cell: (row) => (row.p === undefined || row.p === null ? null : formatPValue(row.p)) },
-  { head: "p < 0.05", cell: (row) => (row.significant ? "differs" : "") },
-];
+function madeBy(tagged: boolean): string {
+  return tagged ? "tagged" : "annotated";
+}
+
+function comparedColumns(tagged: boolean): readonly TextColumn<MeasuredPhenomenon>[] {
+  return [
+    {
+      head: `against % ${madeBy(tagged)}`,
+      cell: (row) => formatFixed(row.against?.percent ?? null, 1),
+    },
+    { head: "p", cell: (row) => (row.p === undefined || row.p === null ? null : formatPValue(row.p)) },
+    { head: "p < 0.05", cell: (row) => (row.significant ? "differs" : "") },
+  ];
+}
+
+/** The tagger's F1 in each category on a corpus that it was measured on. */
+function taggerColumn({ corpus, f1 }: TaggerMeasurement): TextColumn<MeasuredPhenomenon> {
+  return {
+    head: `F1 on ${corpus}`,
+    cell: ({ category }) => formatFixed(f1[category], 1),
+  };
+}
 
 const MEASURED: readonly TextColumn<MeasuredPhenomenon>[] = [
   { head: "precision", cell: (row) => percent(row.precision ?? null, 1) },
@@ -103,8 +126,10 @@ const MEASURED: readonly TextColumn<MeasuredPhenomenon>[] = [
   { head: "keyword F1", cell: (row) => percent(row.keywordF1 ?? null, 1) },
 ];
 
-/** Kinds of reasoning as a text table. */
-function pairReasoningTable({ sentences, rows }: CategoryTable<PairReasoning>): string {
+/** Categories as a text table. */
+function categoryTable(counts: CategoryTable<PairReasoning> | CategoryTable<Guideline>): string {
+  const { sentences, openSentences, withAny } = counts;
+  const rows: readonly CategoryTable<PairReasoning | Guideline>["rows"][number][] = counts.rows;
   const table = textTable(rows, [
     { head: "type", cell: (row) => row.category },
     { head: "sentences", cell: (row) => formatCount(row.count) },
@@ -115,5 +140,5 @@ function pairReasoningTable({ sentences, rows }: CategoryTable<PairReasoning>): 
     { head: "agreeing", cell: (row) => formatCount(row.agreeing) },
     { head: "of pairs", cell: (row) => formatCount(row.pairs) },
   ]);
-  return `${table}\n${formatCount(sentences)} sentences`;
+  return `${table}\n${formatCount(sentences)} sentences; ${formatCount(withAny)} of ${formatCount(sentences - openSentences)} settled ones have at least one of these`;
 }

@@ -18,17 +18,21 @@ export const rehearseCommand = defineCommand({
   arguments: "",
   options: {
     recipe: choice("<name>", "scenes or photos", ["scenes", "photos"], { default: "scenes" }),
-    presentations: integer(
-      "presentations of scenes, or image sets",
-      { min: 10, max: 100_000 },
-      { default: "100" },
-    ),
+    presentations: integer("presentations of scenes, or image sets (100, or all gathered sets)", {
+      min: 10,
+      max: 100_000,
+    }),
     splits: texts(
       "<name=share...>",
       "shares of the splits of scenes, such as train=7 dev=1 test=1 hidden=1 (8 to 1 to 1, no hidden)",
     ),
     workers: integer("how many workers come, 6 to 500", { min: 6, max: 500 }, { default: "40" }),
     set: texts("<name=value...>", "settings that differ from the papers', such as writingPay=40"),
+    gathered: text("<dir>", "play on the image sets of this folder of `photos gather` (generated ones)"),
+    simulate: texts(
+      "<name=value...>",
+      "probabilities of what simulated people do: similarPairs, violations, missedViolations, sharedImages",
+    ),
     budget: number("the most to spend, in dollars, fees included (no limit)", {
       placeholder: "<amount>",
       wanted: "an amount in dollars",
@@ -42,9 +46,14 @@ export const rehearseCommand = defineCommand({
   examples: [
     "rehearse --presentations 300 --workers 40 --seed 1",
     "rehearse --presentations 100 --set heldOutJudgments=3 minVoteMargin=1 --out rehearsed",
+    "rehearse --recipe photos --gathered gathered --simulate similarPairs=0",
   ],
 
-  async run(_, { recipe, presentations, splits, workers, set, budget, out, noImages, seed, json }, context) {
+  async run(
+    _,
+    { recipe, presentations, splits, workers, set, gathered, simulate, budget, out, noImages, seed, json },
+    context,
+  ) {
     const { print, log, showProgress } = context;
     const result = await rehearse({
       recipe,
@@ -52,6 +61,8 @@ export const rehearseCommand = defineCommand({
       splits: sharesOf(recipe, splits),
       workers,
       settings: await settingsOf(recipe, set),
+      simulation: valuesOf("--simulate", simulate) as Readonly<Record<string, number>>, // others are refused
+      gathered,
       budget: budget === undefined ? undefined : Math.round(100 * budget),
       out,
       noImages,
@@ -102,6 +113,7 @@ export const rehearseCommand = defineCommand({
         `A real campaign of this size would take ${formatFixed(days, 1)} days and cost ${formatFixed(cost / 100, 2)} ${outcome.campaign.currency}, fees included, for ${formatCount(outcome.sentences)} sentences and ${formatCount(outcome.examples)} examples; its workers would agree with alpha ${formatFixed(alpha, 3)} (95 % ${formatInterval(alphaInterval, (a) => formatFixed(a, 3))}).`,
       );
       if (result.files.length > 0) print(`Written: ${result.files.join(", ")}`);
+      print(result.simulated);
     }
     const undone = result.outcome.funnel.reduce(
       (sum, { dropped }) => sum + (dropped.unfinished ?? 0) + (dropped.withdrawn ?? 0),
@@ -121,18 +133,7 @@ async function settingsOf(
   recipe: RecipeName,
   pairs: readonly string[],
 ): Promise<Readonly<Record<string, number | boolean>>> {
-  const settings = new Map(
-    pairs.map((pair) => {
-      const [, name, text] = /^(\w+)=(true|false|-?[\d.]+)$/.exec(pair) ?? [];
-      const value = text === "true" || text === "false" ? text === "true" : Number(text);
-      if (name === undefined || Number.isNaN(value)) {
-        const message = `--set takes name=value with a number, true or false, but got ${JSON.stringify(pair)}`;
-        throw new CounterpointError("usage", message);
-      }
-      return [name, value];
-    }),
-  );
-  const changes = Object.fromEntries(settings);
+  const changes = valuesOf("--set", pairs);
   const { validateRecipe } = await import("../../campaigns/index.ts");
   try {
     validateRecipe(recipe, changes);
@@ -140,6 +141,21 @@ async function settingsOf(
     throw new CounterpointError("usage", `--set: ${(cause as Error).message}`, { cause });
   }
   return changes;
+}
+
+/** The values of a flag that takes name=value. */
+function valuesOf(flag: string, pairs: readonly string[]): Readonly<Record<string, number | boolean>> {
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [, name, text] = /^(\w+)=(true|false|-?[\d.]+)$/.exec(pair) ?? [];
+      const value = text === "true" || text === "false" ? text === "true" : Number(text);
+      if (name === undefined || Number.isNaN(value)) {
+        const message = `${flag} takes name=value with a number, true or false, but got ${JSON.stringify(pair)}`;
+        throw new CounterpointError("usage", message);
+      }
+      return [name, value];
+    }),
+  );
 }
 
 /** Shares by split; undefined for those of a rehearsal by default. */

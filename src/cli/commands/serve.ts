@@ -28,7 +28,7 @@ export const serve = defineCommand({
     "serve --behind-proxy --url https://campaigns.example.org --oidc-issuer https://id.example.org --oidc-client counterpoint",
   ],
 
-  async run(_, options, { print, log, databaseUrl, oidcClientSecret, waitForShutdown }) {
+  async run(_, options, { print, log, databaseUrl, s3, oidcClientSecret, waitForShutdown }) {
     const { port, host, data, imageStore, behindProxy, requireSecondFactor, json } = options;
     const openIdConnect = openIdConnectOf({ ...options, clientSecret: oidcClientSecret });
     const { serve: run } = await import("../serve.ts");
@@ -38,6 +38,7 @@ export const serve = defineCommand({
       data,
       imageStore,
       databaseUrl,
+      s3,
       behindProxy,
       requireSecondFactor,
       openIdConnect,

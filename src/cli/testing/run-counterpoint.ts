@@ -38,6 +38,7 @@ export async function runInProcess(...args: readonly string[]): Promise<Run> {
     now: Date.now,
     cacheFolder: join(tmpdir(), "counterpoint-without-cache"),
     databaseUrl: undefined,
+    s3: undefined,
     oidcClientSecret: undefined,
     openBrowser: undefined,
     setInterruptMessage: () => {},

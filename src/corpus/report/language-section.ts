@@ -1,5 +1,7 @@
 import { PHENOMENA } from "../../core/index.ts";
+import { taggerMeasurements } from "../../language/index.ts";
 import type { CorpusIndex } from "../browsing/corpus-index.ts";
+import { describeTagger } from "../describe-tagger.ts";
 import { type PhenomenonRow, prevalentPhenomena } from "../phenomena-tables.ts";
 import { compareWithPublished } from "../published-phenomena.ts";
 import type { Audit } from "../schemas/audit.ts";
@@ -10,6 +12,7 @@ import { publishedPhenomena } from "./published.ts";
 /** The share of phenomena, as annotated or as tagged, none while there is no sentence; in a corpus that is looked through with the examples that show each. */
 export interface PhenomenaPart {
   readonly source: string;
+  readonly tagged: boolean;
   /** Number of sentences that the shares are of. */
   readonly sentences: number;
   readonly rows: readonly (PhenomenonRow & { readonly examples?: number })[];
@@ -42,7 +45,8 @@ export function synsetParts({ synsets: all }: Audit): readonly Part[] {
 
 /** The share of each phenomenon; of NLVR2 dev beside what the paper prints. */
 export function phenomenaParts(part: PhenomenaPart, { stats }: Audit): readonly Part[] {
-  const { source, rows } = part;
+  const { source, tagged, rows } = part;
+  const measured = tagged ? taggerMeasurements() : [];
   const paper = publishedPhenomena(stats.splits);
   const told = rows.map(({ category, count, percent, examples = 0 }) => {
     const behind = { name: category, query: { phenomenon: category }, examples };
@@ -54,7 +58,12 @@ export function phenomenaParts(part: PhenomenaPart, { stats }: Audit): readonly 
     { kind: "paragraph", text: source },
     {
       kind: "table",
-      head: [[{ text: "phenomenon" }], [{ text: "sentences" }], [term("%", "phenomena")]],
+      head: [
+        [{ text: "phenomenon" }],
+        [{ text: "sentences" }],
+        [term(tagged ? "% tagged" : "% annotated", "phenomena")],
+        ...measured.map(({ corpus }) => [{ text: `tagger's F1 on ${corpus}` }]),
+      ],
       rows: told.map(({ category, count, percent, beside, behind }) => ({
         name: { text: category },
         cells: [
@@ -62,6 +71,7 @@ export function phenomenaParts(part: PhenomenaPart, { stats }: Audit): readonly 
           cell(percent.toFixed(1), {
             published: paper && { value: String(beside), source: paper.source },
           }),
+          ...measured.map(({ f1 }) => cell(f1[category].toFixed(1))),
         ],
       })),
     },
@@ -84,7 +94,7 @@ export function phenomenaParts(part: PhenomenaPart, { stats }: Audit): readonly 
 }
 
 /** The shares beside those of VQA, GQA, NLVR and NLVR2 as the papers print them (N Table 2, N2 Table 5, WS Table 1). */
-function besideOtherCorpora({ sentences, rows }: PhenomenaPart): readonly Part[] {
+function besideOtherCorpora({ tagged, sentences, rows }: PhenomenaPart): readonly Part[] {
   const others = compareWithPublished({ sentences, table: rows });
   const prevalent = [prevalentPhenomena(rows).length, ...others.map((other) => other.prevalent)];
   return [
@@ -97,7 +107,7 @@ function besideOtherCorpora({ sentences, rows }: PhenomenaPart): readonly Part[]
       kind: "table",
       head: [
         [{ text: "phenomenon" }],
-        [{ text: "this corpus" }],
+        [{ text: `this corpus, ${tagged ? "tagged" : "annotated"}` }],
         ...others.map(({ title, source, sentences: of }) => [
           { text: title, definition: `${source}, ${of} sentences` },
         ]),
@@ -125,7 +135,10 @@ function besideOtherCorpora({ sentences, rows }: PhenomenaPart): readonly Part[]
 
 /** The remark beside phenomena that were tagged automatically. */
 export function taggedIn(sentences: string): string {
-  return `Tagged automatically in ${sentences} sentences; see the tagger's precision and recall before relying on a row.`;
+  return [
+    `Tagged automatically in ${sentences} sentences.`,
+    ...taggerMeasurements().map(describeTagger),
+  ].join(" ");
 }
 
 /** The phenomena of a corpus that is looked through, in the sentences that have theirs by now. */
@@ -134,7 +147,7 @@ export function phenomenaFound({ phenomena, sentences, sentenceOf, tagged }: Cor
     tagged < sentences.length
       ? `${formatCount(tagged)} of ${formatCount(sentences.length)}`
       : formatCount(tagged);
-  if (tagged === 0) return { source: taggedIn(far), sentences: 0, rows: [] };
+  if (tagged === 0) return { source: taggedIn(far), tagged: true, sentences: 0, rows: [] };
   const [counts, examples] = [PHENOMENA, PHENOMENA].map((all) => all.map(() => 0)) as [number[], number[]];
   for (let sentence = 0; sentence < tagged; sentence += 1) count(counts, phenomena[sentence]!);
   for (const sentence of sentenceOf) count(examples, phenomena[sentence]!);
@@ -144,7 +157,7 @@ export function phenomenaFound({ phenomena, sentences, sentenceOf, tagged }: Cor
     percent: (100 * counts[i]!) / tagged,
     examples: examples[i]!,
   }));
-  return { source: taggedIn(far), sentences: tagged, rows };
+  return { source: taggedIn(far), tagged: true, sentences: tagged, rows };
 }
 
 function count(counts: number[], bits: number): void {

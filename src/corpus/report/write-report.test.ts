@@ -24,7 +24,12 @@ function pageOf(audit: Audit): string {
   const files = [{ path: HOSTILE, sha256: "00" }];
   return renderReport(PAGE, audit, {
     provenance: { version: "1.2.3", command: `report ${HOSTILE}`, seed: "1", files },
-    phenomena: { source: HOSTILE, sentences: 1, rows: phenomenaTable([{ sentence: "a", phenomena: [] }]) },
+    phenomena: {
+      source: HOSTILE,
+      tagged: false,
+      sentences: 1,
+      rows: phenomenaTable([{ sentence: "a", phenomena: [] }]),
+    },
   });
 }
 

@@ -51,7 +51,12 @@ export async function writeReport(
   const command = `counterpoint corpus report ${paths.join(" ")}${given} --seed ${seed} --out ${to}`;
   const report = renderReport(page, audit, {
     provenance: { version: packageVersion(), command, seed, files },
-    phenomena: { source: sourceNote, sentences: annotated.length, rows: phenomenaTable(annotated) },
+    phenomena: {
+      source: sourceNote,
+      tagged: annotations === undefined,
+      sentences: annotated.length,
+      rows: phenomenaTable(annotated),
+    },
   });
   await writeFileAtomic(to, report);
   return { file: resolve(to), ...audit };

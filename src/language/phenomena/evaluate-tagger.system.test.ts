@@ -79,8 +79,8 @@ test.skipIf(data === undefined)(
       });
     const evaluation = evaluateTagger(annotated, { folds: 5, random: new Random(7) });
     expect(evaluation.sentences).toBe(800);
-    expect(evaluation.microF1).toBeGreaterThanOrEqual(0.89); // 0.896 over ten divisions, scripts/measure-tagger.js
-    expect(evaluation.macroF1).toBeGreaterThanOrEqual(0.83); // 0.841
+    expect(evaluation.microF1).toBeGreaterThanOrEqual(0.89); // the mean of ten divisions is 0.898
+    expect(evaluation.macroF1).toBeGreaterThanOrEqual(0.83); // 0.844
     for (const { f1, keyword } of evaluation.categories) expect(f1).toBeGreaterThan(keyword.f1 ?? 0);
     const rare = evaluation.categories.find(({ category }) => category === "sbar ambiguity");
     expect(rare!.f1! - rare!.keyword.f1!).toBeGreaterThan(0.1); // the least of ten divisions is 0.154

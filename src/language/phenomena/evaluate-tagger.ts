@@ -37,6 +37,8 @@ export interface TaggerEvaluation extends OverallF1 {
 export interface EvaluationOptions {
   readonly folds: number;
   readonly random: Random;
+  /** Sentences of another corpus that every model is trained on, too. */
+  readonly alsoTrainedOn?: readonly AnnotatedSentence[];
 }
 
 /**
@@ -45,15 +47,14 @@ export interface EvaluationOptions {
  */
 export function evaluateTagger(
   annotated: readonly AnnotatedSentence[],
-  { folds, random }: EvaluationOptions,
+  { folds, random, alsoTrainedOn = [] }: EvaluationOptions,
 ): TaggerEvaluation {
+  const others = alsoTrainedOn.map(withFeatures);
   const sentences = random.shuffle(annotated).map(withTokens);
   const tagged = Array.from({ length: folds }, (_, fold) => {
     const train = sentences.filter((_, i) => i % folds !== fold);
-    return tagTestSentences(
-      train,
-      sentences.filter((_, i) => i % folds === fold),
-    );
+    const test = sentences.filter((_, i) => i % folds === fold);
+    return tagTestSentences({ train, others, test });
   }).flat();
   return { sentences: annotated.length, folds, ...evaluateTags(tagged) };
 }
@@ -100,11 +101,14 @@ function withTokens(annotated: AnnotatedSentence): TokenizedSentence {
   return { ...withFeatures(annotated), tokens: new Set(tokenize(annotated.sentence.toLowerCase())) };
 }
 
-function tagTestSentences(
-  train: readonly TokenizedSentence[],
-  test: readonly TokenizedSentence[],
-): TaggedSentence[] {
-  const find = createClassifier(trainOnFeatures(train));
+interface Fold {
+  readonly train: readonly TokenizedSentence[];
+  readonly others: readonly FeaturedSentence[];
+  readonly test: readonly TokenizedSentence[];
+}
+
+function tagTestSentences({ train, others, test }: Fold): TaggedSentence[] {
+  const find = createClassifier(trainOnFeatures([train, others]));
   const keywords = PHENOMENA.map((phenomenon) =>
     bestKeyword(train.map(({ tokens, phenomena }) => ({ tokens, positive: phenomena.has(phenomenon) }))),
   );

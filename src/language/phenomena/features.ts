@@ -12,7 +12,9 @@ import { RULES } from "./rules.ts";
 export function features(sentence: string): Set<string> {
   const parsed = parseSentence(sentence);
   const found = new Set<string>();
-  for (const { name, matches } of RULES) if (matches(parsed)) found.add(`r:${name}`);
+  const rules = RULES.filter(({ matches }) => matches(parsed)).map(({ name }) => name);
+  for (const name of rules) found.add(`r:${name}`);
+  if (rules.includes("existential quantifier")) for (const name of rules) found.add(`p:there is, ${name}`);
   for (const { name, matches } of PATTERNS) if (matches(parsed)) found.add(`p:${name}`);
   addLengths(found, parsed);
   addNgrams(

@@ -53,7 +53,9 @@ export function definiteNounPhrases({ words }: ParsedSentence): DefiniteNounPhra
     const next = words[i + 1];
     const head = tag === "NOUN" && next?.tag !== "NOUN" && next?.tag !== "IMAGE";
     if (head) {
-      if (definite) found.push({ noun: text, isMentionedBefore: mentioned.has(singular(text)) });
+      const isPosition = POSITION.test(text) && next?.tag !== "BE";
+      if (definite && !isPosition)
+        found.push({ noun: text, isMentionedBefore: mentioned.has(singular(text)) });
       mentioned.add(singular(text));
     }
     if (text === "the") definite = !NOT_ANAPHORIC.test(next?.text ?? "");
@@ -64,6 +66,8 @@ export function definiteNounPhrases({ words }: ParsedSentence): DefiniteNounPhra
 
 /** "the other dog", "the same colour": the article belongs to the adjective. */
 const NOT_ANAPHORIC = /^(other|same|opposite)$/;
+/** "at the top", "in the background": a place in the picture, unless something is said of it. */
+const POSITION = /^(top|bottom|base|middle|center|background|foreground)$/;
 const MODIFIERS: ReadonlySet<string> = new Set(["ADJ", "EN", "NOUN", "NUM"]);
 
 /** "dogs" and "dog" are one thing for counting mentions. */

@@ -42,6 +42,7 @@ export const PATTERNS: readonly Pattern[] = [
   inWords("both", "both"),
   inWords("each other", "each other|others", "one another", "each-other"),
   inWords("either side", "either|any NOUN", "any other"),
+  inWords("only such things", "only ADJ|EN|and|or|NOUN* NOUN", "ADJ|NOUN only END|STOP"),
 
   // coordination
   inWords("and", "and|&"),
@@ -86,6 +87,7 @@ export const PATTERNS: readonly Pattern[] = [
     "facing a side",
     "facing|faces|turned|looking|pointing|pointed|headed|angled to? the? SIDE|ADV|camera",
   ),
+  inWords("top or base", "top|base|bases|bottom|middle|corner BE|and|but|of|with|COMMA|STOP|END"),
   inWords("part of the image", "foreground|background|side|middle|center|edge|corner|front|top|bottom"),
   inWords("posture in a place", "standing|sitting|laying|lying|reclining|resting|walking|posed PREP"),
 
@@ -124,6 +126,8 @@ export const PATTERNS: readonly Pattern[] = [
   inWords("modifier before joined nouns", "ADJ|EN|NOUN NOUN and|or ADJ|EN* NOUN"),
   inChunks("joined things, then a modifier", "NP and|or NP P|AT|ING|EN|REL"),
   inChunks("joined actions, then a place", "ING|VERB|EN and|or ING|VERB|EN ... AT NP"),
+  inWords("joined to a number of things", "with ... and|or at|exactly|only|more|NUM"),
+  inWords("joined to one thing", "with ... and|or a|an ADJ|NOUN* NOUN STOP|END"),
   inChunks("joined things at the end", "NP and|or NP COMMA|END|STOP"),
   ...attachmentSites("noun conjunct", ({ chunk, before, after }) => {
     return chunk.tag === "CC" && before?.tag === "NP" && after?.tag === "NP";

@@ -100,6 +100,9 @@ const ING_NOUN =
 const IRREGULAR_EN =
   /^(shown|seen|made|held|worn|drawn|broken|cut|bent|hung|laid|lit|set|spread|built|caught)$/;
 
+/** Nouns that wink-nlp takes for adjectives: "a blue square". */
+const NOUN_OR_ADJECTIVE = /^(square|top|bottom|middle)$/;
+
 function retag(raw: readonly RawWord[]): Word[] {
   const words: Word[] = [];
   for (const [i, { text, pos }] of raw.entries()) {
@@ -141,6 +144,7 @@ function tagOf(text: string, pos: string, { before, next, after }: Neighbours): 
   if (IRREGULAR_EN.test(text) && pos === "VERB") return "EN";
   if (text.length > 4 && text.endsWith("ed") && (pos === "VERB" || pos === "ADJ")) return "EN";
   if (pos === "VERB" && (inside || before === "PREP")) return "NOUN";
+  if (NOUN_OR_ADJECTIVE.test(text) && after !== "NOUN" && after !== "ADJ") return "NOUN";
   return BY_POS[pos] ?? "OTHER";
 }
 

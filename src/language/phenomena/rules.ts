@@ -13,7 +13,7 @@ export const RULES: readonly (Pattern & { readonly name: Phenomenon })[] = [
     inWords("single or pair", "single", "pair|pairs|couple|trio of !IMAGE|the"),
   ]),
   rule("soft cardinality", [
-    inWords("at least", "at least|most", "up to NUM"),
+    inWords("at least", "at|t least|most", "atleast|atmost", "up to NUM"),
     inWords("more than", "more|less|fewer than|then NUM", "NUM or more|less|fewer"),
   ]),
   rule("existential quantifier", [
@@ -21,7 +21,9 @@ export const RULES: readonly (Pattern & { readonly name: Phenomenon })[] = [
     inWords("there as a subject", "BEGIN there", "IMAGE|SIDE|COMMA COMMA? there"),
     inWords("there is, mistyped", "ther|their|the BE", "theres"),
   ]),
-  rule("universal quantifier", [inWords("each or all", "each|every !other", "all|both|everything|everyone")]),
+  rule("universal quantifier", [
+    inWords("each or all", "each|every !other", "all|both|everything|everyone", "BEGIN ll"),
+  ]),
   // The annotators did not count a bare "but".
   rule("coordination", [inWords("and or or", "and|or|nor|&")]),
   rule("coreference", [

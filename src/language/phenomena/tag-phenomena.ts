@@ -5,8 +5,8 @@ import { features } from "./features.ts";
 /**
  * The linguistic phenomena that a sentence probably shows, in the order of NLVR2's Table 5.
  *
- * Without a model the bundled one is used, learned from the 800 annotated sentences of NLVR2. The first call
- * loads a part-of-speech tagger (0.2 s). Show precision and recall, from `evaluateTagger`, beside what is found.
+ * Without a model the bundled one is used, learned from annotated sentences of NLVR2 and NLVR. The first call loads
+ * a part-of-speech tagger (0.2 s). Show its F1, from `taggerMeasurements`, beside what is found.
  */
 export function tagPhenomena(
   sentence: string,
@@ -17,11 +17,37 @@ export function tagPhenomena(
   return find(features(sentence));
 }
 
-let bundled: TaggerModel | undefined;
+/** The F1 of the bundled tagger on the sentences of one corpus, cross-validated, in percent. */
+export interface TaggerMeasurement {
+  readonly corpus: "NLVR" | "NLVR2";
+  readonly sentences: number;
+  /** The annotators: those of the release, or ours. */
+  readonly annotation: "released" | "our own";
+  readonly folds: number;
+  readonly microF1: number;
+  readonly macroF1: number;
+  readonly f1: Readonly<Record<Phenomenon, number>>;
+}
 
-/** The bundled model, learned from NLVR2's annotated sentences (data/README.md); read at the first call. */
+/** Measurements of the bundled tagger on each corpus that it was learned from (data/README.md). */
+export function taggerMeasurements(): readonly TaggerMeasurement[] {
+  return bundledTagger().measured;
+}
+
 function defaultTaggerModel(): TaggerModel {
-  bundled ??= JSON.parse(readDataFile("phenomena-tagger.json").toString()) as TaggerModel; // by scripts/train-tagger.js
+  return bundledTagger().model;
+}
+
+interface BundledTagger {
+  readonly measured: readonly TaggerMeasurement[];
+  readonly model: TaggerModel;
+}
+
+let bundled: BundledTagger | undefined;
+
+/** The bundled tagger; read at the first call. */
+function bundledTagger(): BundledTagger {
+  bundled ??= JSON.parse(readDataFile("phenomena-tagger.json").toString()) as BundledTagger; // by scripts/train-tagger.js
   return bundled;
 }
 

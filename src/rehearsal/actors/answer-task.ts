@@ -1,5 +1,4 @@
 import {
-  makePairSentence,
   type QualificationPartView,
   type SimulatedAbilities,
   simulateAnswer,
@@ -8,6 +7,9 @@ import {
 import type { Random, Scene, Verdict } from "../../core/index.ts";
 import { Thread } from "../../files/index.ts";
 import { createReasoner } from "../../reasoning/index.ts";
+import { judgePairSentence } from "../pairs/pair-sentence.ts";
+import { selectPairs, writeAboutPairs } from "../pairs/write-about-pairs.ts";
+import type { Simulation } from "../simulation.ts";
 import type { WorkerProfile } from "./worker-profile.ts";
 import type { WritingThread } from "./writing-thread.ts";
 
@@ -15,9 +17,16 @@ import type { WritingThread } from "./writing-thread.ts";
 export interface AnswerContext {
   readonly profile: WorkerProfile;
   readonly oracle: Oracle;
-  /** Scene that a generated picture shows, by the name under which tasks show it. */
-  readonly sceneOf: (image: string) => Scene;
+  readonly simulation: Simulation;
+  /** Content of an image, by the name under which tasks show it. */
+  readonly contentOf: (image: string) => ImageContent;
   readonly random: Random;
+}
+
+/** All that simulated people know of an image: a scene, and whether it shows what the title of its set names. */
+export interface ImageContent {
+  readonly scene: Scene;
+  readonly showsSynset: boolean;
 }
 
 /** A worker's answer to a task, or undefined when they have none and return it. */
@@ -26,11 +35,14 @@ export function answerTask(task: TaskView, context: AnswerContext): Promise<unkn
 }
 
 /** The abilities of a simulated worker: the oracle's, with the error rates of the worker's profile. */
-function abilitiesOf({ profile, oracle, sceneOf, random }: AnswerContext): SimulatedAbilities {
+function abilitiesOf(context: AnswerContext): SimulatedAbilities {
+  const { profile, oracle, simulation, contentOf, random } = context;
   return {
     random,
-    sceneOf,
+    sceneOf: (image) => contentOf(image).scene,
+    showsSynset: (image) => contentOf(image).showsSynset,
     judge: oracle.judge,
+    judgePair: (sentence, pair) => judgePairSentence(sentence, pair, oracle.judge),
     misjudge(correct) {
       if (random.uniform() < profile.nonsenseRate) return "nonsense";
       if (random.uniform() >= profile.errorRate) return correct;
@@ -42,6 +54,19 @@ function abilitiesOf({ profile, oracle, sceneOf, random }: AnswerContext): Simul
       if (chance >= profile.emptySentences + profile.carelessSentences)
         return oracle.write(trues, falses, random);
       return oracle.write(trues.slice(0, 1), falses.slice(0, 1), random);
+    },
+    async writeForPairs(pairs, select) {
+      const chance = random.uniform();
+      if (chance < profile.emptySentences) {
+        const selected = selectPairs(pairs, select, { random, similarPairs: 0 });
+        return { selected, sentence: meaninglessSentence(random) };
+      }
+      return writeAboutPairs(pairs, select, {
+        ...simulation,
+        random,
+        writeForScenes: (trues, falses) => oracle.write(trues, falses, random),
+        isCareless: chance < profile.emptySentences + profile.carelessSentences,
+      });
     },
     errs: () => random.uniform() < profile.errorRate,
   };
@@ -57,7 +82,7 @@ function meaninglessSentence(random: Random): string {
 export type AnswerKey = ReadonlyMap<string, string>;
 
 /** The sentence about the pairs of a qualification, of which the worker has no scenes. */
-export const PLACEHOLDER_SENTENCE = makePairSentence("left", "there are more of them than elsewhere.");
+export const PLACEHOLDER_SENTENCE = "There are more of them in the left image than elsewhere.";
 
 /** A worker's answers to a part of their qualification (SPEC W1), with the error rate of their profile. */
 export async function answerPart(

@@ -1,8 +1,9 @@
-import { judgePairSentence, type QualificationPartView, type TaskView } from "../../campaigns/index.ts";
-import type { Scene } from "../../core/index.ts";
+import type { QualificationPartView, ScenePair, TaskView } from "../../campaigns/index.ts";
+import type { Guideline, Random } from "../../core/index.ts";
 import type { HttpClient } from "../http-client.ts";
-import type { Oracle } from "./answer-task.ts";
-import { PLACEHOLDER_SENTENCE } from "./answer-task.ts";
+import { brokenGuidelines } from "../pairs/guidelines.ts";
+import { judgePairSentence } from "../pairs/pair-sentence.ts";
+import { type AnswerContext, PLACEHOLDER_SENTENCE } from "./answer-task.ts";
 import type { Actor } from "./worker.ts";
 
 const HOUR = 60 * 60 * 1_000;
@@ -18,13 +19,12 @@ const STALLED_AFTER_MS = 5 * DAY;
 const BLOCKED_BELOW = 0.25;
 const MIN_REVIEWED_TO_BLOCK = 5;
 
-export interface ManagerOptions {
+export interface ManagerOptions extends Pick<AnswerContext, "oracle" | "contentOf" | "simulation"> {
   readonly client: HttpClient;
   readonly signIn: { readonly name: string; readonly password: string };
   /** The path of the campaign, "/api/campaigns/rehearsal". */
   readonly path: string;
-  readonly oracle: Oracle;
-  readonly sceneOf: (image: string) => Scene;
+  readonly random: Random;
   /** Time of the last answer. */
   readonly lastAnswer: () => number;
 }
@@ -75,22 +75,37 @@ export class SimulatedManager implements Actor {
     const { client, path } = this.#options;
     const { sentences } = await client.get<{ sentences: readonly ToReview[] }>(`${path}/reviews`);
     for (const { assignment, answer, task } of sentences) {
-      const good = this.#isGood(task, answer);
-      await client.send("POST", `${path}/reviews/${assignment}`, { good, guidelines: [] });
+      const guidelines = this.#findViolations(task, answer);
+      const good = guidelines.length === 0 && this.#isGood(task, answer);
+      await client.send("POST", `${path}/reviews/${assignment}`, { good, guidelines });
     }
   }
 
   /** True when a sentence is true and false where it should be. */
   #isGood(task: TaskView, { sentence, selected = [] }: WrittenAnswer): boolean {
-    const { oracle, sceneOf } = this.#options;
+    const { oracle } = this.#options;
     if (task.kind === "write-for-scenes") {
       return task.scenes.every((scene, position) => oracle.judge(sentence, scene) === `${position < 2}`);
     }
     if (task.kind !== "write-for-pairs") return false;
-    return task.pairs.every(([left, right], pair) => {
-      const verdict = judgePairSentence(sentence, [sceneOf(left.image), sceneOf(right.image)], oracle.judge);
-      return verdict === `${selected.includes(pair)}`;
-    });
+    return this.#look(task.pairs).every(
+      (pair, i) => judgePairSentence(sentence, pair, oracle.judge) === `${selected.includes(i)}`,
+    );
+  }
+
+  /** The guidelines that the manager sees broken by a sentence about photographs (AP Table 8). */
+  #findViolations(task: TaskView, { sentence, selected = [] }: WrittenAnswer): readonly Guideline[] {
+    if (task.kind !== "write-for-pairs") return [];
+    const { random, simulation } = this.#options;
+    const unselected = this.#look(task.pairs).filter((_, i) => !selected.includes(i));
+    return brokenGuidelines(sentence, unselected).filter(
+      () => random.uniform() >= simulation.missedViolations,
+    );
+  }
+
+  #look(pairs: Extract<TaskView, { kind: "write-for-pairs" }>["pairs"]): readonly ScenePair[] {
+    const sceneOf = (image: string) => this.#options.contentOf(image).scene;
+    return pairs.map(([left, right]) => [sceneOf(left.image), sceneOf(right.image)]);
   }
 
   async #pay(): Promise<void> {

@@ -22,7 +22,7 @@ const scenes = opened("scenes", [
   sceneExample("8-0", true),
 ]);
 const server = startServer({ library: [pairs, scenes], requestsPerMinute: 100_000 });
-const NOTHING = { phenomena: [], pairReasoning: [] };
+const NOTHING = { phenomena: [], pairReasoning: [], guidelines: [] };
 
 let owner: Browser;
 let manager: Browser;
@@ -89,9 +89,9 @@ test("the tables have the sentences that all have tagged, or who reads them, so 
     const { phenomena } = (await must(viewer.send("GET", place))) as { phenomena: { sentences: number } };
     return phenomena.sentences;
   };
-  await must(tag(owner, place, 1, { phenomena: ["negation"], pairReasoning: [] }));
+  await must(tag(owner, place, 1, { phenomena: ["negation"], pairReasoning: [], guidelines: [] }));
   expect(await counted()).toBe(0);
-  await must(tag(reviewer, place, 1, { phenomena: ["comparison"], pairReasoning: [] }));
+  await must(tag(reviewer, place, 1, { phenomena: ["comparison"], pairReasoning: [], guidelines: [] }));
   expect(await counted()).toBe(1);
 });
 
@@ -111,19 +111,25 @@ test("what is not to be drawn is refused", async () => {
 test("tags of a corpus are checked: pair reasoning for photographs alone, nothing twice", async () => {
   const place = await make();
   const statusOf = async (tags: unknown, of = place) => (await tag(reviewer, of, 1, tags)).status;
-  expect(await statusOf({ phenomena: ["poetry"], pairReasoning: [] })).toBe(400);
-  expect(await statusOf({ phenomena: ["negation", "negation"], pairReasoning: [] })).toBe(400);
-  expect(await statusOf({ phenomena: [], pairReasoning: null })).toBe(400);
+  expect(await statusOf({ phenomena: ["poetry"], pairReasoning: [], guidelines: [] })).toBe(400);
+  expect(await statusOf({ phenomena: ["negation", "negation"], pairReasoning: [], guidelines: [] })).toBe(
+    400,
+  );
+  expect(await statusOf({ phenomena: [], pairReasoning: null, guidelines: null })).toBe(400);
   const ofScenes = await make({ source: { kind: "library", id: "scenes" } });
   expect(await statusOf(NOTHING, ofScenes)).toBe(400);
-  expect(await statusOf({ phenomena: [], pairReasoning: null }, ofScenes)).toBe(200);
-  expect(await must(viewer.send("GET", ofScenes))).toMatchObject({ sentences: 2, pairReasoning: null });
+  expect(await statusOf({ phenomena: [], pairReasoning: null, guidelines: null }, ofScenes)).toBe(200);
+  expect(await must(viewer.send("GET", ofScenes))).toMatchObject({
+    sentences: 2,
+    pairReasoning: null,
+    guidelines: null,
+  });
   expect((await tag(reviewer, place, 31)).status).toBe(404);
 });
 
 test("nobody is shown the tags of others before they have tagged the sentence themselves", async () => {
   const place = await make();
-  const secret = { phenomena: ["negation"], pairReasoning: ["comparison between images"] };
+  const secret = { phenomena: ["negation"], pairReasoning: ["comparison between images"], guidelines: [] };
   await must(tag(reviewer, place, 1, secret));
   await must(tag(owner, place, 1));
   const differences = async (browser: Browser) =>
@@ -175,10 +181,10 @@ test("of many requests at once no sentence gets more people than wanted, and all
 
 test("one may go back and tag again: the newest counts, all are kept", async () => {
   const place = await make({ sentences: 2 });
-  await must(tag(reviewer, place, 1, { phenomena: ["negation"], pairReasoning: [] }));
+  await must(tag(reviewer, place, 1, { phenomena: ["negation"], pairReasoning: [], guidelines: [] }));
   expect(await claim(reviewer, place)).toMatchObject({ number: 2, before: 1 });
-  await must(tag(reviewer, place, 1, { phenomena: ["comparison"], pairReasoning: [] }));
-  await must(tag(owner, place, 1, { phenomena: ["comparison"], pairReasoning: [] }));
+  await must(tag(reviewer, place, 1, { phenomena: ["comparison"], pairReasoning: [], guidelines: [] }));
+  await must(tag(owner, place, 1, { phenomena: ["comparison"], pairReasoning: [], guidelines: [] }));
   const { phenomena } = (await must(viewer.send("GET", place))) as {
     phenomena: { rows: { category: string; count: number }[] };
   };
@@ -203,12 +209,16 @@ test("[A5] the export in the release's format is read back with the table that t
     [owner, 3, ["coreference"]],
     [reviewer, 3, ["coreference"]],
   ] as const) {
-    await must(tag(browser, place, number, { phenomena, pairReasoning: ["exactly one image"] }));
+    await must(
+      tag(browser, place, number, { phenomena, pairReasoning: ["exactly one image"], guidelines: [] }),
+    );
   }
   const exported = async () => (await must(owner.send("GET", `${place}/files/annotations.txt`))) as string;
   const sentences = (text: string) => text.split("\r\n\r\n").length - 1;
   expect(sentences(await exported())).toBe(2); // a cardinality of the first is to settle
-  await must(tag(manager, place, 1, { phenomena: ["negation"], pairReasoning: ["exactly one image"] }));
+  await must(
+    tag(manager, place, 1, { phenomena: ["negation"], pairReasoning: ["exactly one image"], guidelines: [] }),
+  );
   const text = await exported();
   expect(sentences(text)).toBe(3);
   const { phenomena, pairReasoning } = (await must(viewer.send("GET", place))) as {

@@ -29,7 +29,12 @@ function reportOf(examples: readonly Example[]): string {
       seed: "1",
       files,
     },
-    phenomena: { source: HOSTILE, sentences: 1, rows: phenomenaTable([{ sentence: "a", phenomena: [] }]) },
+    phenomena: {
+      source: HOSTILE,
+      tagged: false,
+      sentences: 1,
+      rows: phenomenaTable([{ sentence: "a", phenomena: [] }]),
+    },
   });
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Example, Scene, Verdict } from "../../../core/index.ts";
+import type { Example, Verdict } from "../../../core/index.ts";
 import { ViewedPair } from "../../schemas/pictures.ts";
 import type { TaskKind } from "./task-kind.ts";
 
@@ -33,25 +33,6 @@ export const judgePair = {
   },
   answer: () => VERDICT,
   pay: ({ validationPay }) => ({ pay: validationPay, mostBonus: 0 }),
-  simulate: async ({ sentence, pair: [left, right] }, worker) => {
-    const scenes = [worker.sceneOf(left.image), worker.sceneOf(right.image)] as const;
-    return worker.misjudge(judgePairSentence(sentence, scenes, worker.judge));
-  },
+  simulate: async ({ sentence, pair: [left, right] }, worker) =>
+    worker.misjudge(worker.judgePair(sentence, [worker.sceneOf(left.image), worker.sceneOf(right.image)])),
 } satisfies TaskKind<Example, Verdict, z.infer<typeof View>>;
-
-const PAIR_SENTENCE = /^In the (left|right) image, (.*)$/;
-
-/** A simulated sentence about a pair: a sentence about a scene, applied to one of the two images. */
-export function makePairSentence(side: "left" | "right", sentence: string): string {
-  return `In the ${side} image, ${sentence.slice(0, 1).toLowerCase()}${sentence.slice(1)}`;
-}
-
-/** Correct verdict on such a sentence about a pair; any other sentence is nonsense. */
-export function judgePairSentence(
-  sentence: string,
-  pair: readonly [left: Scene, right: Scene],
-  judge: (sentence: string, scene: Scene) => Verdict,
-): Verdict {
-  const [, side, rest] = PAIR_SENTENCE.exec(sentence) ?? [];
-  return rest === undefined ? "nonsense" : judge(rest, pair[side === "left" ? 0 : 1]);
-}

@@ -45,10 +45,8 @@ export const pruneImages = {
   }),
   answer: ({ images }) => answerSchema(images),
   pay: ({ pruningPay }: PhotosSettings) => ({ pay: pruningPay, mostBonus: 0 }),
-  /** Removes pictures without the shape that the synset names. */
-  simulate: async ({ synset, images }, worker) => {
-    const isKept = (image: string) =>
-      worker.sceneOf(image).some((box) => box.some(({ shape }) => shape === synset)) !== worker.errs();
+  simulate: async ({ images }, worker) => {
+    const isKept = (image: string) => worker.showsSynset(image) !== worker.errs();
     const removed = images.filter(({ image }) => !isKept(image));
     return { removed: Object.fromEntries(removed.map(({ image }) => [image, "synset-absent" as const])) };
   },

@@ -45,14 +45,28 @@ export interface Pay {
 /** Knowledge and abilities of a simulated worker. The errors of the worker are in `write`, `misjudge` and `errs`. */
 export interface SimulatedAbilities {
   readonly random: Random;
-  /** Scene that a generated picture shows, by the name under which tasks show it. */
+  /** Scene that the worker sees in an image, by the name under which tasks show it. */
   sceneOf(image: string): Scene;
+  /** True when an image shows what the title of its set names. */
+  showsSynset(image: string): boolean;
   /** Correct verdict on a sentence about a scene. */
   judge(sentence: string, scene: Scene): Verdict;
+  /** Correct verdict on a sentence about a pair of images. */
+  judgePair(sentence: string, pair: ScenePair): Verdict;
   /** Verdict that the worker gives where this one is correct. */
   misjudge(correct: Verdict): Verdict;
   /** A sentence true of some scenes and false of others; undefined when none is found. */
   write(trues: readonly Scene[], falses: readonly Scene[]): Promise<string | undefined>;
+  /** Selected pairs, by their numbers, and a sentence true of these alone; undefined when none is found. */
+  writeForPairs(pairs: readonly ScenePair[], select: number): Promise<SelectedPairs | undefined>;
   /** True when the worker gets the next decision about an image wrong. */
   errs(): boolean;
+}
+
+/** The scenes that a simulated worker sees in a pair of images. */
+export type ScenePair = readonly [left: Scene, right: Scene];
+
+interface SelectedPairs {
+  readonly selected: readonly number[];
+  readonly sentence: string;
 }

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import type { Random, Scene } from "../../../core/index.ts";
+import type { Random } from "../../../core/index.ts";
 import { FLAG_REASONS } from "../../schemas/images.ts";
 import { ViewedPair } from "../../schemas/pictures.ts";
 import type { PhotosSettings } from "../settings/campaign-settings.ts";
-import { makePairSentence } from "./judge-pair.ts";
 import type { ImageSet } from "./prune-images.ts";
 import type { Pay, RecipeSettings, TaskKind, ViewOptions } from "./task-kind.ts";
 
@@ -45,16 +44,11 @@ export const writeForPairs = {
   answer: ({ pairs }, { pairsSelected }: PhotosSettings) => answerSchema(pairs.length, pairsSelected),
   pay: writingPay,
   simulate: async ({ pairs, select }, worker) => {
-    const { random } = worker;
-    const side = random.below(2);
-    const scenes = pairs.map((pair) => worker.sceneOf(pair[side]!.image)); // a pair has both sides
-    const order = random.shuffle(pairs.map((_, i) => i));
-    const selected = order.slice(0, select).sort((a, b) => a - b);
-    const scenesOf = (some: readonly number[]): Scene[] => some.map((i) => scenes[i]!); // numbers of pairs
-    const written = await worker.write(scenesOf(order.slice(0, select)), scenesOf(order.slice(select)));
-    if (written === undefined) return undefined;
-    const sentence = makePairSentence(side === 0 ? "left" : "right", written);
-    return { kind: "sentence", selected, sentence };
+    const scenes = pairs.map(
+      ([left, right]) => [worker.sceneOf(left.image), worker.sceneOf(right.image)] as const,
+    );
+    const written = await worker.writeForPairs(scenes, select);
+    return written && { kind: "sentence", selected: [...written.selected], sentence: written.sentence };
   },
 } satisfies TaskKind<PairPresentation, PairWritingAnswer, z.infer<typeof View>>;
 

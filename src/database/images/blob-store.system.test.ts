@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { forEachConcurrent } from "../../files/index.ts";
+import { temporaryFolder } from "../../files/testing/temporary-folder.ts";
+import type { BlobStore } from "./blob-store.ts";
+import { FolderStore } from "./folder-store.ts";
+import { hashOfImage, ImageFiles, openImageFiles } from "./image-files.ts";
+import { S3Store } from "./s3-store.ts";
+import { startS3, TEST_ACCESS } from "./testing/start-s3.ts";
+
+const folder = temporaryFolder();
+
+let s3: Awaited<ReturnType<typeof startS3>>;
+beforeAll(async () => {
+  s3 = await startS3(folder.at("s3"));
+});
+afterAll(() => s3.stop());
+
+const STORES: readonly (readonly [string, (name: string) => BlobStore])[] = [
+  ["a folder", (name) => new FolderStore(folder.at(name))],
+  ["S3-compatible storage", (name) => new S3Store(`s3://images/${name}`, s3.access)],
+];
+
+const IMAGE = Buffer.from("the bytes of an image");
+const HASH = hashOfImage(IMAGE);
+
+describe.each(STORES)("%s", (_, open) => {
+  test("objects are stored, read, found and listed by their names", async () => {
+    const store = open("objects");
+    expect(await store.get("aa/one")).toBeUndefined();
+    expect(await store.has("aa/one")).toBe(false);
+    expect(await namesIn(store)).toEqual([]);
+    await store.put("aa/one", Buffer.from([1, 0, 255]));
+    await store.put("aa/one", Buffer.from([2, 0, 255]));
+    await store.put("bb/two-530x416.jpg", Buffer.alloc(0));
+    expect(Buffer.from((await store.get("aa/one"))!)).toEqual(Buffer.from([2, 0, 255]));
+    expect(await store.get("bb/two-530x416.jpg")).toHaveLength(0);
+    expect(await store.has("bb/two-530x416.jpg")).toBe(true);
+    expect(await namesIn(store)).toEqual(["aa/one", "bb/two-530x416.jpg"]);
+  });
+
+  test("a listing has all of many objects", async () => {
+    const store = open("many");
+    const names = Array.from({ length: 1_100 }, (_, i) => `${i % 10}/${i}`); // S3 lists a thousand at a time
+    await forEachConcurrent(names, 8, (name) => store.put(name, IMAGE));
+    expect(await namesIn(store)).toEqual(names.toSorted());
+    const files = new ImageFiles(store);
+    expect(await files.missing(names.map((name) => hashOfImage(Buffer.from(name))))).toHaveLength(1_100);
+  });
+
+  test("images are put all together, or none when something fails", async () => {
+    const files = new ImageFiles(open("together"));
+    const failing = files.putAll(async (put) => {
+      await put(HASH, IMAGE);
+      throw new Error("the archive is damaged");
+    });
+    await expect(failing).rejects.toThrow("damaged");
+    expect(await files.missing([HASH])).toEqual([HASH]);
+    await files.putAll((put) => put(HASH, IMAGE));
+    expect(await files.missing([HASH])).toEqual([]);
+    expect(Buffer.from(await files.get(HASH))).toEqual(IMAGE);
+  });
+
+  test("an object with the bytes of another is never given out", async () => {
+    const store = open("others");
+    const files = new ImageFiles(store);
+    const other = hashOfImage(Buffer.from("another image"));
+    await store.put(`${other.slice(0, 2)}/${other}`, IMAGE);
+    await expect(files.get(other)).rejects.toMatchObject({ code: "data/invalid" });
+
+    await files.put(HASH, IMAGE);
+    const make = async (bytes: Uint8Array) => Buffer.concat([Buffer.from("small "), bytes]);
+    const shown = Buffer.from(await files.getDerived(HASH, "small.jpg", make));
+    expect(shown.toString()).toBe("small the bytes of an image");
+    await store.put(`${HASH.slice(0, 2)}/${HASH}-small.jpg`, Buffer.from("other bytes"));
+    expect(Buffer.from(await files.getDerived(HASH, "small.jpg", make))).toEqual(shown); // made anew
+  });
+});
+
+describe("S3-compatible storage that fails", () => {
+  const good = () => new Response("ok");
+  const busy = () => new Response("<Error><Code>SlowDown</Code></Error>", { status: 503 });
+
+  test("requests are sent again while the service is busy or the connection breaks", async () => {
+    const replies = [busy, () => Promise.reject(new Error("socket hang up")), good];
+    const store = failing(() => replies.shift()!());
+    expect(Buffer.from((await store.get("aa/one"))!).toString()).toBe("ok");
+    expect(replies).toEqual([]);
+  });
+
+  test.each([
+    ["is busy for long", busy, "SlowDown, status 503"],
+    [
+      "is away",
+      () => Promise.reject(new Error("connect ECONNREFUSED")),
+      "does not answer: connect ECONNREFUSED",
+    ],
+    [
+      "takes the rights away",
+      () => new Response("<Error><Code>AccessDenied</Code></Error>", { status: 403 }),
+      "AccessDenied, status 403",
+    ],
+    [
+      "is full",
+      () => new Response("<Error><Code>QuotaExceeded</Code></Error>", { status: 507 }),
+      "QuotaExceeded, status 507",
+    ],
+  ])("a service that %s is named, with the next step", async (_, reply, message) => {
+    const store = failing(reply);
+    for (const call of [
+      () => store.put("aa/one", IMAGE),
+      () => store.get("aa/one"),
+      () => store.has("aa/one"),
+    ]) {
+      await expect(call()).rejects.toMatchObject({
+        code: "storage/unusable",
+        message: expect.stringContaining(message),
+        hint: expect.stringContaining("keys"),
+      });
+    }
+  });
+
+  test("keys stand in no error, and addresses that are no buckets are refused", async () => {
+    const store = new S3Store("s3://images", {
+      ...s3.access,
+      accessKeyId: "nobody",
+      secretAccessKey: "wrong-secret",
+    });
+    const error = await store.put("aa/one", IMAGE).catch((thrown: unknown) => thrown as Error);
+    expect(error).toMatchObject({ code: "storage/unusable", message: expect.stringContaining("403") });
+    expect(JSON.stringify(error) + String(error)).not.toContain("wrong-secret");
+    for (const location of ["s3://", "s3://Bucket name/x", "s3://bucket/../other?x=1"])
+      expect(() => openImageFiles({ data: "", images: location, s3: TEST_ACCESS })).toThrow(
+        "is not the address of a bucket",
+      );
+    expect(() => openImageFiles({ data: "", images: "s3://images" })).toThrow("There are no keys");
+  });
+});
+
+/** A store whose service gives these replies. */
+function failing(reply: () => Response | Promise<Response>): S3Store {
+  return new S3Store("s3://images/pilot", TEST_ACCESS, { fetch: async () => reply(), wait: async () => {} });
+}
+
+async function namesIn(store: BlobStore): Promise<readonly string[]> {
+  const names: string[] = [];
+  for await (const name of store.list()) names.push(name);
+  return names.toSorted();
+}

@@ -1,0 +1,59 @@
+import { access, constants, mkdir, open, readdir, readFile, rename } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+import { unwritableError, writeFileAtomic } from "../../files/index.ts";
+import type { BlobStore } from "./blob-store.ts";
+
+/** Objects as files of a folder, which several servers can share. */
+export class FolderStore implements BlobStore {
+  readonly location: string;
+
+  constructor(folder: string) {
+    this.location = folder;
+  }
+
+  get staging(): string {
+    return this.location; // on the same disk, so that files can be renamed
+  }
+
+  async put(name: string, bytes: Uint8Array): Promise<void> {
+    await this.#writing(() => writeFileAtomic(join(this.location, name), bytes));
+  }
+
+  async adopt(name: string, path: string): Promise<void> {
+    await this.#writing(async () => {
+      const file = await open(path);
+      await file.datasync().finally(() => file.close());
+      await mkdir(dirname(join(this.location, name)), { recursive: true });
+      await rename(path, join(this.location, name));
+    });
+  }
+
+  async get(name: string): Promise<Uint8Array | undefined> {
+    return readFile(join(this.location, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return undefined;
+      throw error;
+    });
+  }
+
+  async has(name: string): Promise<boolean> {
+    return access(join(this.location, name), constants.R_OK).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async *list(): AsyncGenerator<string> {
+    const entries = await readdir(this.location, { recursive: true, withFileTypes: true }).catch(() => []);
+    for (const entry of entries) {
+      if (!entry.isFile()) continue;
+      yield relative(this.location, join(entry.parentPath, entry.name)).replaceAll(sep, "/");
+    }
+  }
+
+  /** Names the folder in the error of a failed write. */
+  async #writing(write: () => Promise<void>): Promise<void> {
+    await write().catch((cause: unknown) => {
+      throw unwritableError(this.location, cause);
+    });
+  }
+}

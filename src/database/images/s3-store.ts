@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
+import { AwsClient } from "aws4fetch";
+import { CounterpointError } from "../../core/index.ts";
+import type { BlobStore } from "./blob-store.ts";
+
+/** Access to S3-compatible storage, by the names of AWS's environment variables in lower case. */
+export interface S3Access {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken?: string | undefined;
+  /** The service of Amazon by default. */
+  readonly endpoint?: string | undefined;
+  readonly region?: string | undefined;
+}
+
+/** Attempts at a request, with growing pauses, and the time for each, in milliseconds. */
+const RETRIES = { attempts: 4, firstPauseMs: 100, timeoutMs: 10_000 };
+
+/** The network and the clock, which tests replace. */
+interface Surroundings {
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly wait: (ms: number) => Promise<void>;
+}
+
+/** Objects of a bucket of S3-compatible storage, under a prefix. */
+export class S3Store implements BlobStore {
+  readonly location: string;
+  readonly staging = tmpdir();
+  readonly #bucket: string;
+  /** Empty, or ends with a slash. */
+  readonly #prefix: string;
+  readonly #client: AwsClient;
+  readonly #surroundings: Surroundings;
+
+  /** `location` is s3://bucket or s3://bucket/prefix. */
+  constructor(location: string, access: S3Access, surroundings: Surroundings = { fetch, wait }) {
+    const [, bucket, prefix = ""] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/([\w./-]*))?$/.exec(location) ?? [];
+    if (bucket === undefined) {
+      const hint = "It should be like s3://bucket/prefix, of letters, digits, dots, dashes and slashes";
+      throw new CounterpointError("usage", `"${location}" is not the address of a bucket`, { hint });
+    }
+    const { accessKeyId, secretAccessKey, sessionToken, region = "us-east-1" } = access;
+    const endpoint = access.endpoint ?? `https://s3.${region}.amazonaws.com`;
+    this.location = location;
+    this.#bucket = `${endpoint.replace(/\/+$/, "")}/${bucket}`;
+    this.#prefix = prefix === "" ? "" : `${prefix.replace(/\/+$/, "")}/`;
+    const token = sessionToken === undefined ? {} : { sessionToken };
+    this.#client = new AwsClient({ accessKeyId, secretAccessKey, ...token, service: "s3", region });
+    this.#surroundings = surroundings;
+  }
+
+  async put(name: string, bytes: Uint8Array): Promise<void> {
+    // The service refuses what does not have this hash, so that an object is complete or not there.
+    const headers = { "x-amz-content-sha256": createHash("sha256").update(bytes).digest("hex") };
+    const reply = await this.#send(this.#urlOf(name), {
+      method: "PUT",
+      body: bytes as Uint8Array<ArrayBuffer>,
+      headers,
+    });
+    if (!reply.ok) throw this.#failure(reply);
+  }
+
+  async adopt(name: string, path: string): Promise<void> {
+    await this.put(name, await readFile(path));
+  }
+
+  async get(name: string): Promise<Uint8Array | undefined> {
+    const reply = await this.#send(this.#urlOf(name), { method: "GET" });
+    if (reply.status === 404) return undefined;
+    if (!reply.ok) throw this.#failure(reply);
+    return reply.bytes;
+  }
+
+  async has(name: string): Promise<boolean> {
+    const reply = await this.#send(this.#urlOf(name), { method: "HEAD" });
+    if (reply.status === 404) return false;
+    if (!reply.ok) throw this.#failure(reply);
+    return true;
+  }
+
+  async *list(): AsyncGenerator<string> {
+    for (let marker = ""; ; ) {
+      const query = new URLSearchParams({ prefix: this.#prefix, marker });
+      const reply = await this.#send(`${this.#bucket}?${query}`, { method: "GET" });
+      if (!reply.ok) throw this.#failure(reply);
+      const page = new TextDecoder().decode(reply.bytes);
+      for (const [, key = ""] of page.matchAll(/<Key>([^<]*)<\/Key>/g)) {
+        yield key.slice(this.#prefix.length);
+        marker = key; // keys come in order
+      }
+      if (!page.includes("<IsTruncated>true</IsTruncated>")) return;
+    }
+  }
+
+  #urlOf(name: string): string {
+    return `${this.#bucket}/${this.#prefix}${name}`;
+  }
+
+  /** Sends a request, again where the service is busy or does not answer. Every request can be repeated. */
+  async #send(url: string, request: RequestInit): Promise<Reply> {
+    for (let attempt = 1; ; attempt += 1) {
+      const isLast = attempt === RETRIES.attempts;
+      try {
+        const signal = AbortSignal.timeout(RETRIES.timeoutMs);
+        const signed = await this.#client.sign(url, request);
+        const reply = await this.#surroundings.fetch(new Request(signed, { signal }));
+        const bytes = new Uint8Array(await reply.arrayBuffer());
+        if (isLast || !(reply.status === 429 || reply.status >= 500))
+          return { ok: reply.ok, status: reply.status, bytes };
+      } catch (cause) {
+        if (isLast) throw unusable(`${this.location} does not answer: ${reasonOf(cause)}`, cause);
+      }
+      await this.#surroundings.wait(RETRIES.firstPauseMs * 2 ** (attempt - 1));
+    }
+  }
+
+  #failure({ status, bytes }: Reply): CounterpointError {
+    const code = /<Code>([^<]*)<\/Code>/.exec(new TextDecoder().decode(bytes))?.[1];
+    return unusable(`${this.location} answers ${code ?? "without a code"}, status ${status}`);
+  }
+}
+
+interface Reply {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly bytes: Uint8Array;
+}
+
+function unusable(message: string, cause?: unknown): CounterpointError {
+  const hint = "Check that the storage runs and has room, and that the keys may read, write and list";
+  return new CounterpointError("storage/unusable", message, { cause, hint });
+}
+
+/** The reason behind fetch's own "fetch failed". */
+function reasonOf(error: unknown): string {
+  const { cause, message } = error as Error;
+  return cause instanceof Error && cause.message !== "" ? cause.message : message;
+}

@@ -39,9 +39,9 @@ export function publicSplitFiles(names: readonly string[]): readonly string[] {
   return names.filter((name) => EXAMPLES.test(name) && !name.startsWith(SEALED));
 }
 
-/** The same with all labels. */
-export function labelledSplitFiles(names: readonly string[]): readonly string[] {
-  return names.filter((name) => EXAMPLES.test(name) && !names.includes(`${SEALED}${name}`));
+/** Those of them with labels. */
+export function publicLabelledFiles(names: readonly string[]): readonly string[] {
+  return publicSplitFiles(names).filter((name) => !names.includes(`${SEALED}${name}`));
 }
 
 /**

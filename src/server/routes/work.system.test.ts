@@ -417,7 +417,6 @@ test("[W4] a payment is taken back once, with its fee, and the costs say so", as
     rows: [both],
     validations: null,
     total: { ...both, stage: "total" },
-    validations: null,
     ...{ sentences: 0, examples: 0, perSentence: null, perExample: null }, // nothing is judged yet
   });
   const reversal = { assignment: assignments[0], kind: "pay" };

@@ -353,17 +353,15 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const place = await startCampaign(owner, {
       id: "checks",
       name: "Checks",
-      settings: { requireQualification: true },
+      settings: { requireQualification: true, requireCheckedSentence: true },
     });
     const worker = await addWorker(server, owner, { place, name: "w" });
     const materials = (await must(owner.send("GET", `${place}/qualification/materials`))) as Record<
       string,
       { id: string; answer: string }[]
     >;
-    for (const part of ["tutorial", "guidelines"]) {
-      const content = Object.fromEntries(materials[part]!.map(({ id, answer: right }) => [id, right]));
-      await must(worker.send("POST", `/api/work/qualification/${part}`, { key: part, content }));
-    }
+    const content = Object.fromEntries(materials.guidelines!.map(({ id, answer: right }) => [id, right]));
+    await must(worker.send("POST", "/api/work/qualification/guidelines", { key: "guidelines", content }));
     await must(
       worker.send("POST", "/api/work/qualification/writing", { key: "w", content: { sentence: SENTENCE } }),
     );

@@ -207,6 +207,35 @@ test("[D5] nothing outside of sealed/ tells labels of test2", () => {
   expect(publicLabelledFiles(names).toSorted()).toEqual(["dev.json", "test1.json", "train.json"]);
 });
 
+test("[D5] nothing outside of sealed/ tells labels of hidden, nor what was pruned of it", () => {
+  const answers: RawAnswer[] = [];
+  const recipeState = play(
+    scenes,
+    [presentation(3, "test"), presentation(3, "hidden"), presentation(4, "hidden")],
+    (task) => {
+      const isPruned = task.name.includes("hidden-4"); // all of its examples
+      const content = task.stage === "writing" ? { sentence: "S" } : isPruned ? "nonsense" : "true";
+      answers.push({ ...task, task: task.name, worker: joined[1]!, content, status: "counted", at: 1 });
+      return content;
+    },
+  );
+  const files = corpusFiles(buildCorpus({ recipeState, answers, workers: joined }));
+  const open = files.filter(({ name }) => !name.startsWith("sealed/"));
+  const counts = Object.fromEntries(open.map(({ name, records }) => [name, records.length]));
+  // Of test: a sentence and five judgments of each of its four scenes.
+  const perSplit = { "judgments.json": 20, "answers.json": 1, "test.json": 4, "before_pruning_test.json": 4 };
+  expect(counts).toMatchObject({ ...perSplit, "hidden.json": 4 });
+  expect(Object.keys(counts).filter((name) => name.includes("hidden"))).toEqual(["hidden.json"]);
+  expect(new Set(fileOf(files, "hidden.json").flatMap(Object.keys))).toEqual(
+    new Set(["identifier", "sentence", "structured_rep"]),
+  );
+  expect(JSON.stringify(open)).not.toContain("hidden-");
+  expect(fileOf(files, "sealed/hidden.json").map(({ label }) => label)).toEqual(Array(4).fill("true"));
+  expect(fileOf(files, "sealed/before_pruning_hidden.json")).toHaveLength(8);
+  expect(fileOf(files, "sealed/judgments.json")).toHaveLength(40);
+  expect(fileOf(files, "sealed/answers.json")).toHaveLength(2);
+});
+
 test("[B3] every evaluation split has its balanced and unbalanced subset, those of test2 sealed", () => {
   const { files } = photographs();
   // Both sentences of a set select the first two pairs: every pair that both are left of has one label.

@@ -51,7 +51,7 @@ export function publicLabelledFiles(names: readonly string[]): readonly string[]
 export function corpusFiles(built: BuiltCorpus): readonly CorpusFile[] {
   const { answers, images, examples, fullyJudged } = built;
   const splits = groupBy(examples, ({ split }) => split);
-  const sealedSets = new Set(examples.filter(isSealed).map(setKey));
+  const sealedSets = new Set([...examples, ...fullyJudged].filter(isSealed).map(setKey));
   const sealedTask = (task: string) => sealedSets.has(built.setOfTask(task));
   const kept = new Set(examples.map(exampleKey));
   const judged = groupBy(fullyJudged, (example) => {

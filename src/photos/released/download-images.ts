@@ -11,7 +11,7 @@ import {
   withFolderLock,
   writeFileAtomic,
 } from "../../files/index.ts";
-import { readHashes, readValidCorpus } from "../../formats/index.ts";
+import { readHashes, readPairs } from "../../formats/index.ts";
 import type { Fetcher, FetchLimits } from "../fetching/fetcher.ts";
 import { type FetchingOptions, withFetcher } from "../fetching/with-fetcher.ts";
 import { hammingDistance, releasedHashOfFile } from "./released-hash.ts";
@@ -170,24 +170,20 @@ interface ReleasedImage {
   readonly hash: string;
 }
 
-/** The images of a released file of NLVR2, in the order in which it first names them. */
+/** The images of a released file of NLVR2, labelled or not, in the order in which it first names them. */
 export async function readReleasedImages(
   file: string,
   { hashes: hashFile }: { readonly hashes: string },
 ): Promise<readonly ReleasedImage[]> {
   const hashes = await readHashes(hashFile);
   const found = new Map<string, { readonly url: string; readonly folder: string }>();
-  await readValidCorpus([file], {}, ({ picture, split, set, position: pair, record }) => {
-    if (picture.kind !== "pair") {
-      const hint = "Name a file of NLVR2, such as dev.json";
-      throw new CounterpointError("data/wrong-corpus", `${file} holds scenes, which need no download`, {
-        hint,
-      });
+  for await (const batch of readPairs(file)) {
+    for (const { split, set, pair, left, right, directory } of batch) {
+      const folder = directory === undefined ? "" : `${directory}`;
+      found.set(formatNlvr2ImageName({ split, set, pair, image: 0 }), { url: left, folder });
+      found.set(formatNlvr2ImageName({ split, set, pair, image: 1 }), { url: right, folder });
     }
-    const folder = Number.isInteger(record.directory) ? `${record.directory}` : "";
-    found.set(formatNlvr2ImageName({ split, set, pair, image: 0 }), { url: picture.left, folder });
-    found.set(formatNlvr2ImageName({ split, set, pair, image: 1 }), { url: picture.right, folder });
-  });
+  }
   const without = [...found.keys()].filter((name) => !hashes.has(name));
   if (without.length > 0) {
     const message = `${hashFile} has no hash for ${without.length} images of ${file}, such as ${without[0]}`;

@@ -8,7 +8,7 @@ import { evaluateTagger, tagPhenomena, trainTagger } from "../dist/language/inde
 import { compactModel } from "./tagger/compact-model.js";
 import { readNlvrAnnotation } from "./tagger/read-annotation.js";
 
-const MIN_WEIGHT = 0.02; // 0.1 % of the decisions on the annotated sentences change
+const MIN_WEIGHT = 0.02; // 38 of 16,900 decisions on the annotated sentences change
 const FOLDS = 5;
 const TARGET = new URL("../data/phenomena-tagger.json", import.meta.url);
 

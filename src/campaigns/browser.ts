@@ -84,7 +84,7 @@ export {
   SentencesToReviewReply,
 } from "./schemas/reviews.ts";
 export { SENTENCE_ADVICE } from "./schemas/sentence-advice.ts";
-export { MAX_TEXT_CHARACTERS, NewText, TextParams, TextsReply } from "./schemas/texts.ts";
+export { INTERESTING_RULE, MAX_TEXT_CHARACTERS, NewText, TextParams, TextsReply } from "./schemas/texts.ts";
 export {
   AnswerReply,
   AssignmentParams,

@@ -29,7 +29,10 @@ export async function claimTask(
   const isRunning = state === "started";
   // The stages that the worker is qualified for (SPEC W1).
   const open = crowdStagesOf(campaign).flatMap(({ name, task }) =>
-    !campaign.settings.requireQualification || isQualified(task.qualification, qualification) ? [name] : [],
+    !campaign.settings.requireQualification ||
+    isQualified(task.qualification, qualification, campaign.settings)
+      ? [name]
+      : [],
   );
   const stages = isRunning ? open : []; // while it is paused, workers can finish the task that they hold
   const tryToClaim = () => claim(db, { campaign, worker, stages, pool, id: newId(), now: now() });
@@ -60,7 +63,7 @@ async function noTask(
   const state = await getQualification(db, worker);
   const hasFailed =
     reason === "qualification" &&
-    Object.values(qualificationStatuses(state)).every((each) => each === "failed");
+    Object.values(qualificationStatuses(state, campaign)).every((each) => each === "failed");
   return {
     kind: "none",
     reason,

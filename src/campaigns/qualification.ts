@@ -83,7 +83,8 @@ export async function addPartAnswer(
     if (first?.kind === "answered" && first.part === part)
       return { kind: "repeated", outcome: first.outcome };
     if (status !== "active") throw refused(`The worker is ${status}`);
-    const isNext = first === undefined && nextPart(qualificationWith(part), state) === part;
+    const isNext =
+      first === undefined && nextPart(qualificationWith(part), state, campaign.settings) === part;
     if (!isNext) throw refused(`The part "${part}" is not the worker's next`);
     const event: QualificationEvent = { kind: "answered", part, outcome };
     await transaction

@@ -23,28 +23,40 @@ import {
 import {
   nextPart,
   type PartOutcome,
+  partsOf,
   type QualificationPart,
   type QualificationState,
   qualificationStatus,
+  questionCounts,
 } from "./rules/qualification/qualification.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import { checkSentence } from "./rules/writing/check-sentence.ts";
 import { type ViewedPicture, WrittenPart } from "./schemas/qualification.ts";
+import type { NextPart } from "./schemas/work.ts";
 
 /** Qualification status of a worker, and the parts that they can take next. */
 export async function qualificationOf({ db }: CampaignContext, { worker, campaign }: WorkerSession) {
   const state = await getQualification(db, worker);
-  return { qualifications: qualificationStatuses(state), nextParts: nextPartsOf(state, campaign) };
+  return { qualifications: qualificationStatuses(state, campaign), nextParts: nextPartsOf(state, campaign) };
 }
 
-export function qualificationStatuses(state: QualificationState) {
-  return { writer: qualificationStatus("writer", state), validator: qualificationStatus("validator", state) };
+export function qualificationStatuses(state: QualificationState, { settings }: Campaign) {
+  return {
+    writer: qualificationStatus("writer", state, settings),
+    validator: qualificationStatus("validator", state, settings),
+  };
 }
 
 /** The parts that a worker can take now; none in a campaign without qualification. */
-export function nextPartsOf(state: QualificationState, { settings }: Campaign): QualificationPart[] {
+export function nextPartsOf(state: QualificationState, { settings }: Campaign): NextPart[] {
   if (!settings.requireQualification) return [];
-  return (["writer", "validator"] as const).flatMap((each) => nextPart(each, state) ?? []);
+  return (["writer", "validator"] as const).flatMap((each) => {
+    const part = nextPart(each, state, settings);
+    if (part === undefined) return [];
+    const parts = partsOf(each, settings);
+    const questions = questionCounts(settings)[part];
+    return [{ part, questions, step: parts.indexOf(part) + 1, steps: parts.length }];
+  });
 }
 
 /** The questions of a part that the worker can take now, without their key. */
@@ -55,7 +67,7 @@ export async function getQuestions(
 ) {
   await requireConsent(context, { worker, campaign });
   const { db } = context;
-  const isNext = nextPartsOf(await getQualification(db, worker), campaign).includes(part);
+  const isNext = nextPartsOf(await getQualification(db, worker), campaign).some((next) => next.part === part);
   if (!isNext) throw new CounterpointError("campaign/refused", `The part "${part}" is not the worker's next`);
   const { materials } = await getMaterials(db, campaign);
   const { pictures, questions } = questionsForWorker(materials, part, campaign);

@@ -663,7 +663,7 @@ describe.each(BOTH_DATABASES)("on %s", (_, databases) => {
     });
     const worker = workerName("qualifying", 0);
     const isPassed = async () =>
-      isQualified("validator", (await getEligibility(db, campaign, worker)).qualification);
+      isQualified("validator", (await getEligibility(db, campaign, worker)).qualification, campaign.settings);
     expect(await isPassed()).toBe(false);
     const answer = {
       campaign,

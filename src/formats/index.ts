@@ -19,7 +19,7 @@ export {
   SplitRecogniser,
 } from "./official-splits.ts";
 export { type Prediction, readPredictions } from "./predictions.ts";
-export { readCorpus, readScenes, readValidCorpus, throwIfFindings } from "./read-corpus.ts";
+export { readCorpus, readPairs, readScenes, readValidCorpus, throwIfFindings } from "./read-corpus.ts";
 export { readRecords } from "./read-records.ts";
 export { type CorpusExample, type RawRecord, show } from "./record.ts";
 export { isTextFile, readSentences } from "./sentences.ts";

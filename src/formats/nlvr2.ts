@@ -32,15 +32,7 @@ const ANSWERS = [...LABELS, "Nonsense"] as const;
 /** The example in a record of the official shape (SPEC D3, D4); undefined when anything was wrong and reported. */
 export function toNlvr2Example(record: RawRecord, context: RecordContext): CorpusExample | undefined {
   const check = new RecordValidator(record, context);
-  const text = check.string("identifier");
-  const identifier = text === undefined ? undefined : parseNlvr2Identifier(text);
-  if (text !== undefined && identifier === undefined) {
-    check.fail(
-      "identifier/unparsable",
-      "identifier",
-      `"identifier" should be like "dev-12-3-0" (split-set-pair-sentence), but is ${show(text)}`,
-    );
-  }
+  const identifier = identifierOf(check);
   check.string("sentence");
   check.label(LABELS);
   check.string("left_url");
@@ -56,6 +48,43 @@ export function toNlvr2Example(record: RawRecord, context: RecordContext): Corpu
   const judges = check.answers("extra_validations", ANSWERS, { optional: true });
   if (!check.isValid || identifier === undefined) return undefined;
   return new Nlvr2Example(record as Nlvr2Record, { context, identifier, validators, judges });
+}
+
+/** The identifier of a record; undefined when it has none of the official shape, which is reported. */
+function identifierOf(check: RecordValidator): Nlvr2Identifier | undefined {
+  const text = check.string("identifier");
+  const identifier = text === undefined ? undefined : parseNlvr2Identifier(text);
+  if (text !== undefined && identifier === undefined) {
+    check.fail(
+      "identifier/unparsable",
+      "identifier",
+      `"identifier" should be like "dev-12-3-0" (split-set-pair-sentence), but is ${show(text)}`,
+    );
+  }
+  return identifier;
+}
+
+/** The image pair of a record, whether or not it has a label. */
+export interface StoredPair extends Nlvr2Identifier {
+  readonly left: string;
+  readonly right: string;
+  /** The folder of training images (SPEC D3). */
+  readonly directory: number | undefined;
+}
+
+/** The image pair in a record; undefined when anything was wrong and reported. */
+export function toStoredPair(record: RawRecord, context: RecordContext): StoredPair | undefined {
+  const check = new RecordValidator(record, context);
+  const identifier = identifierOf(check);
+  const [left, right] = [check.string("left_url"), check.string("right_url")];
+  if (identifier === undefined || left === undefined || right === undefined) return undefined;
+  const { directory } = record;
+  return {
+    ...identifier,
+    left,
+    right,
+    directory: Number.isInteger(directory) ? Number(directory) : undefined,
+  };
 }
 
 interface Nlvr2Parts {

@@ -9,7 +9,7 @@ import {
 } from "../core/index.ts";
 import type { OnFinding, OnProgress } from "../files/index.ts";
 import { type StoredScene, toNlvrExample, toStoredScene } from "./nlvr.ts";
-import { toNlvr2Example } from "./nlvr2.ts";
+import { type StoredPair, toNlvr2Example, toStoredPair } from "./nlvr2.ts";
 import { type ReadRecordsOptions, readRecords } from "./read-records.ts";
 import { type CorpusExample, detectCorpus, type RawRecord, type RecordContext } from "./record.ts";
 
@@ -32,7 +32,7 @@ export async function* readCorpus(
 
   for (const path of paths) {
     const nlvrSplit = nlvrSplitOf(path, split);
-    let empty = true;
+    let [empty, isOther] = [true, false];
     const fileReport: OnFinding = (finding) => {
       empty = false;
       report(finding);
@@ -53,7 +53,9 @@ export async function* readCorpus(
         }
         corpus ??= kind;
         if (kind !== corpus) {
-          fail("record/other-corpus", `${NAMES[kind]} after ${NAMES[corpus]}: give one corpus at a time`);
+          const message = `${NAMES[kind]} after ${NAMES[corpus]}: give one corpus at a time (\`corpus stats --language\` compares the language of several)`;
+          if (!isOther) fail("record/other-corpus", message); // once a file
+          isOther = true;
           continue;
         }
         const example = toExample(record, { file: path, line, report: fileReport, split: nlvrSplit });
@@ -171,25 +173,54 @@ export class SeenIdentifiers {
   }
 }
 
-/** The scenes of NLVR files, with or without sentences, in batches; fails with all findings if there is any. */
-export async function* readScenes(
+/** The scenes of an NLVR file, with or without sentences and labels, in batches; fails with all findings if there is any. */
+export function readScenes(
   path: string,
-  { progress }: { readonly progress?: OnProgress | undefined } = {},
+  options: StoredOptions = {},
 ): AsyncGenerator<readonly StoredScene[]> {
+  return readStored(path, { ...options, corpus: "nlvr", parse: toStoredScene });
+}
+
+/** The image pairs of an NLVR2 file, with or without labels, in the same way. */
+export function readPairs(path: string, options: StoredOptions = {}): AsyncGenerator<readonly StoredPair[]> {
+  return readStored(path, { ...options, corpus: "nlvr2", parse: toStoredPair });
+}
+
+interface StoredOptions {
+  readonly progress?: OnProgress | undefined;
+}
+
+async function* readStored<Stored>(
+  path: string,
+  {
+    corpus,
+    parse,
+    progress,
+  }: StoredOptions & {
+    readonly corpus: CorpusName;
+    readonly parse: (record: RawRecord, context: RecordContext) => Stored | undefined;
+  },
+): AsyncGenerator<readonly Stored[]> {
   const findings = new Findings();
   const report = findings.add.bind(findings);
   let empty = true;
   for await (const batch of readRecords(path, report, { progress })) {
     if (batch.length > 0) empty = false;
-    if (batch[0] && detectCorpus(batch[0].record) === "nlvr2") {
-      const hint = "Give a file with the field structured_rep, as NLVR's are";
-      throw new CounterpointError("data/wrong-corpus", `${path} is a file of NLVR2, which has no scenes`, {
-        hint,
-      });
+    const kind = batch[0] && detectCorpus(batch[0].record);
+    if (kind !== undefined && kind !== corpus) {
+      const { pictures, field } = PICTURES[corpus];
+      const message = `${path} is a file of ${NAMES[kind]}, which has no ${pictures}`;
+      const hint = `Give a file with the field ${field}, as ${NAMES[corpus]}'s are`;
+      throw new CounterpointError("data/wrong-corpus", message, { hint });
     }
-    yield batch.flatMap(({ record, line }) => toStoredScene(record, { file: path, line, report }) ?? []);
+    yield batch.flatMap(({ record, line }) => parse(record, { file: path, line, report }) ?? []);
   }
   if (empty && findings.total === 0)
     report({ code: "file/empty", file: path, line: 0, message: "The file is empty" });
   throwIfFindings(findings);
 }
+
+const PICTURES = {
+  nlvr: { pictures: "scenes", field: "structured_rep" },
+  nlvr2: { pictures: "photographs", field: "left_url" },
+} as const;

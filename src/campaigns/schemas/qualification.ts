@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CampaignParams } from "./campaigns.ts";
 import { Scene, ViewedPair } from "./pictures.ts";
-import { QualificationPart } from "./work.ts";
+import { NextPart, QualificationPart } from "./work.ts";
 
 const Status = z.enum(["qualified", "open", "waiting", "failed"]);
 
@@ -10,8 +10,7 @@ export const Qualifications = z.object({ writer: Status, validator: Status });
 
 export const QualificationReply = z.object({
   qualifications: Qualifications,
-  /** Parts that may be taken now. */
-  nextParts: z.array(QualificationPart),
+  nextParts: z.array(NextPart),
 });
 
 const Words = z.string().min(1).max(2_000);

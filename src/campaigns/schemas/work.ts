@@ -35,6 +35,16 @@ export const NewConsent = z.object({ version: z.string().max(100) });
 
 export const QualificationPart = z.enum(["tutorial", "guidelines", "writing", "validation"]);
 
+/** A part of a qualification that a worker may take now. */
+export const NextPart = z.object({
+  part: QualificationPart,
+  questions: z.number(),
+  /** Its place among the parts of the qualification, from 1. */
+  step: z.number(),
+  steps: z.number(),
+});
+export type NextPart = z.infer<typeof NextPart>;
+
 export const ClaimReply = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("task"),
@@ -46,8 +56,7 @@ export const ClaimReply = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("none"),
     reason: z.enum(["no-task", "qualification", "budget", "blocked", "left", "paused"]),
-    /** Parts of a qualification that the worker may take now. */
-    nextParts: z.array(QualificationPart),
+    nextParts: z.array(NextPart),
     /** URL to which a worker from a marketplace returns. */
     completionUrl: z.string().nullable(),
   }),

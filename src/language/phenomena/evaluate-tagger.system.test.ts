@@ -79,7 +79,7 @@ test.skipIf(data === undefined)(
       });
     const evaluation = evaluateTagger(annotated, { folds: 5, random: new Random(7) });
     expect(evaluation.sentences).toBe(800);
-    expect(evaluation.microF1).toBeGreaterThanOrEqual(0.89); // 0.897 over six divisions
+    expect(evaluation.microF1).toBeGreaterThanOrEqual(0.89); // the mean of ten divisions is 0.898
     expect(evaluation.macroF1).toBeGreaterThanOrEqual(0.83); // 0.844
     for (const { f1, keyword } of evaluation.categories) expect(f1).toBeGreaterThan(keyword.f1 ?? 0);
     const rare = evaluation.categories.find(({ category }) => category === "sbar ambiguity");

@@ -18,7 +18,7 @@ export interface CollectedSets {
  * SPEC P3: goes through results in order; each with its most similar images is a set. Stock photos are ignored, as if they had not been found.
  */
 export async function collectSets(
-  results: readonly FoundImage[],
+  results: Iterable<FoundImage>,
   similarTo: (image: FoundImage) => Promise<readonly FoundImage[]> | readonly FoundImage[],
   limits: QueryLimits,
 ): Promise<CollectedSets> {

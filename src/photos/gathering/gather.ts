@@ -131,9 +131,12 @@ class GatheringRun {
       const stock = results.filter(({ url }) => isStockPhoto(url));
       const unfit = results.filter((image) => pool?.has(image) === false && !stock.includes(image));
       const fit = results.filter((image) => !unfit.includes(image));
+      const free = function* () {
+        for (const image of fit) if (pool === undefined || pool.isFree(image)) yield image;
+      };
       const similarTo = (image: FoundImage) =>
-        pool?.similar(image, limits.similar) ?? this.#similar(image, limits.similar);
-      const sets = await collectSets(fit, similarTo, limits);
+        pool?.takeSimilar(image, limits.similar) ?? this.#similar(image, limits.similar);
+      const sets = await collectSets(free(), similarTo, limits);
       collected.push({ ...query, results, stock, unfit, collected: sets });
     });
     await this.#fetchAll(collected.flatMap(({ collected: { sets } }) => sets.flat()));
@@ -190,13 +193,14 @@ class GatheringRun {
         const taken = this.#state.images.get(image.url);
         if (taken === undefined || !("image" in taken) || taken.image.descriptor === "") return [];
         const vector = features?.vectors.get(taken.image.hash) ?? features?.vectors.get(image.url);
-        return [{ image, vector, descriptor: Buffer.from(taken.image.descriptor, "base64") }];
+        const { hash, descriptor } = taken.image;
+        return [{ image, hash, vector, descriptor: Buffer.from(descriptor, "base64") }];
       });
       const haveFeatures = features !== undefined && described.every(({ vector }) => vector !== undefined);
       this.#similarBy[haveFeatures ? "features" : "descriptors"] += described.length;
       const pool = new SimilarityPool(haveFeatures ? features.length : DESCRIPTOR_LENGTH);
-      for (const { image, vector, descriptor } of described) {
-        pool.add(image, haveFeatures ? vector! : descriptor); // each has one
+      for (const { image, hash, vector, descriptor } of described) {
+        pool.add(image, { hash, vector: haveFeatures ? vector! : descriptor }); // each has one
       }
       pools.set(synset, pool);
     }

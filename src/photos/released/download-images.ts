@@ -11,7 +11,7 @@ import {
   withFolderLock,
   writeFileAtomic,
 } from "../../files/index.ts";
-import { readHashes, readValidCorpus } from "../../formats/index.ts";
+import { readHashes, readPairs } from "../../formats/index.ts";
 import type { Fetcher, FetchLimits } from "../fetching/fetcher.ts";
 import { type FetchingOptions, withFetcher } from "../fetching/with-fetcher.ts";
 import { hammingDistance, releasedHashOfFile } from "./released-hash.ts";
@@ -162,35 +162,35 @@ export async function downloadPhotos(file: string, options: DownloadPhotosOption
   );
 }
 
-/** An image of the release: its name there, where it was found, and its average hash. */
+/** An image of a release: its path there, where it was found, and its average hash. */
 interface ReleasedImage {
+  /** Its name; training images are in folders (SPEC D3). */
   readonly name: string;
   readonly url: string;
   readonly hash: string;
 }
 
-/** The images of a released file of NLVR2, in the order in which it first names them. */
+/** The images of a released file of NLVR2, labelled or not, in the order in which it first names them. */
 export async function readReleasedImages(
   file: string,
   { hashes: hashFile }: { readonly hashes: string },
 ): Promise<readonly ReleasedImage[]> {
   const hashes = await readHashes(hashFile);
-  const urls = new Map<string, string>();
-  await readValidCorpus([file], {}, ({ picture, split, set, position: pair }) => {
-    if (picture.kind !== "pair") {
-      const hint = "Name a file of NLVR2, such as dev.json";
-      throw new CounterpointError("data/wrong-corpus", `${file} holds scenes, which need no download`, {
-        hint,
-      });
+  const found = new Map<string, { readonly url: string; readonly folder: string }>();
+  for await (const batch of readPairs(file)) {
+    for (const { split, set, pair, left, right, directory } of batch) {
+      const folder = directory === undefined ? "" : `${directory}`;
+      found.set(formatNlvr2ImageName({ split, set, pair, image: 0 }), { url: left, folder });
+      found.set(formatNlvr2ImageName({ split, set, pair, image: 1 }), { url: right, folder });
     }
-    urls.set(formatNlvr2ImageName({ split, set, pair, image: 0 }), picture.left);
-    urls.set(formatNlvr2ImageName({ split, set, pair, image: 1 }), picture.right);
-  });
-  const without = [...urls.keys()].filter((name) => !hashes.has(name));
+  }
+  const without = [...found.keys()].filter((name) => !hashes.has(name));
   if (without.length > 0) {
     const message = `${hashFile} has no hash for ${without.length} images of ${file}, such as ${without[0]}`;
     const hint = "Name the hash file of the same split";
     throw new CounterpointError("data/invalid", message, { at: [hashFile], hint });
   }
-  return Array.from(urls, ([name, url]) => ({ name, url, hash: hashes.get(name)! }));
+  return Array.from(found, ([name, { url, folder }]) => {
+    return { name: join(folder, name), url, hash: hashes.get(name)! };
+  });
 }

@@ -30,8 +30,8 @@ function resizeRows({ data, width, height }: GreyPicture, newWidth: number): Uin
     for (let row = 0; row < height; row += 1) {
       let sum = HALF;
       for (let i = 0, at = row * width + from; i < weights.length; i += 1, at += 1)
-        sum += data[at]! * weights[i]!;
-      resized[row * newWidth + column] = Math.min(255, Math.max(0, Math.floor(sum / 2 ** PRECISION)));
+        sum = (sum + Math.imul(data[at]!, weights[i]!)) | 0; // stays within 32 bits, as in C
+      resized[row * newWidth + column] = Math.min(255, Math.max(0, sum >> PRECISION));
     }
   }
   return resized;

@@ -1,6 +1,7 @@
 import type { FoundImage } from "../sources/source.ts";
 
 const STEP = 8;
+const NONE: ReadonlySet<number> = new Set();
 
 /** Vectors of bytes, of which the nearest to another can be found. */
 export class NearestNeighbours {
@@ -32,13 +33,16 @@ export class NearestNeighbours {
     this.#count += 1;
   }
 
-  /** The numbers of the nearest vectors by the sum of squared differences, nearest first; of equals the one added first. */
-  nearest(vector: Uint8Array, k: number): readonly number[] {
+  /**
+   * The numbers of the nearest vectors by the sum of squared differences, nearest first; of equals the one added first. Vectors in
+   * `skipped` are left out.
+   */
+  nearest(vector: Uint8Array, k: number, skipped: ReadonlySet<number> = NONE): readonly number[] {
     const nearest: { number: number; distance: number }[] = [];
     let worst = Number.POSITIVE_INFINITY;
     for (let number = 0; number < this.#count; number += 1) {
       const distance = distanceTo(this.#vectors, number * this.#length, vector, worst);
-      if (distance >= worst) continue;
+      if (distance >= worst || skipped.has(number)) continue;
       let rank = nearest.length;
       while (rank > 0 && nearest[rank - 1]!.distance > distance) rank -= 1;
       nearest.splice(rank, 0, { number, distance });
@@ -76,7 +80,10 @@ function distanceTo(vectors: Uint8Array, at: number, vector: Uint8Array, enough:
  */
 export class SimilarityPool {
   readonly #images: FoundImage[] = [];
-  readonly #vectors = new Map<string, Uint8Array>();
+  readonly #vectors: Uint8Array[] = [];
+  /** By URL, and by the hash of the file: copies at other URLs are the same image. */
+  readonly #numbers = new Map<string, number>();
+  readonly #taken = new Set<number>();
   readonly #neighbours: NearestNeighbours;
 
   /** All vectors have this number of bytes. */
@@ -85,24 +92,32 @@ export class SimilarityPool {
   }
 
   /** Adds an image, once. */
-  add(image: FoundImage, vector: Uint8Array): void {
-    if (this.#vectors.has(image.url)) return;
+  add(image: FoundImage, { hash, vector }: { readonly hash: string; readonly vector: Uint8Array }): void {
+    const known = this.#numbers.get(hash);
+    this.#numbers.set(image.url, known ?? this.#images.length);
+    if (known !== undefined) return;
+    this.#numbers.set(hash, this.#images.length);
     this.#images.push(image);
-    this.#vectors.set(image.url, vector);
+    this.#vectors.push(vector);
     this.#neighbours.add(vector);
   }
 
   has({ url }: FoundImage): boolean {
-    return this.#vectors.has(url);
+    return this.#numbers.has(url);
   }
 
-  /** The nearest other images to one of the pool. */
-  similar({ url }: FoundImage, limit: number): readonly FoundImage[] {
-    const vector = this.#vectors.get(url)!;
-    return this.#neighbours
-      .nearest(vector, limit + 1)
-      .map((number) => this.#images[number]!)
-      .filter((image) => image.url !== url)
-      .slice(0, limit);
+  /** True for an image that is in no set yet. */
+  isFree({ url }: FoundImage): boolean {
+    const number = this.#numbers.get(url);
+    return number !== undefined && !this.#taken.has(number);
+  }
+
+  /** Takes an image and the nearest other free ones, which are returned: an image belongs to one set (SPEC P3). */
+  takeSimilar({ url }: FoundImage, limit: number): readonly FoundImage[] {
+    const own = this.#numbers.get(url)!; // of the pool
+    this.#taken.add(own);
+    const nearest = this.#neighbours.nearest(this.#vectors[own]!, limit, this.#taken);
+    for (const number of nearest) this.#taken.add(number);
+    return nearest.map((number) => this.#images[number]!);
   }
 }

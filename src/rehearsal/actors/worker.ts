@@ -90,9 +90,9 @@ export class SimulatedWorker implements Actor {
   #waitForTask({ reason, nextParts }: NoTask, now: number): number | undefined {
     if (reason === "blocked" || reason === "left") return undefined;
     if (reason === "budget") return this.#endSession(now);
-    const [part] = nextParts;
-    if (part === undefined) return now + this.#sampleDuration(20 * MINUTE); // a task can be free by then
-    this.#step = (at) => this.#qualify(part, at);
+    const [next] = nextParts;
+    if (next === undefined) return now + this.#sampleDuration(20 * MINUTE); // a task can be free by then
+    this.#step = (at) => this.#qualify(next.part, at);
     return now + this.#sampleDuration(2 * this.#options.profile.timeToWrite);
   }
 

@@ -44,11 +44,11 @@ export function addCampaignWorkerRoutes(server: Routes, context: RouteContext): 
   });
 
   handle(server, "GET /api/campaigns/:campaign/workers", async ({ params }) => {
-    const { id } = await getCampaign(db, params.campaign);
-    const listed = await getWorkers(db, id);
+    const campaign = await getCampaign(db, params.campaign);
+    const listed = await getWorkers(db, campaign.id);
     return {
       workers: listed.map(({ qualification, ...worker }) => {
-        return { ...worker, qualifications: qualificationStatuses(qualification) };
+        return { ...worker, qualifications: qualificationStatuses(qualification, campaign) };
       }),
     };
   });

@@ -18,12 +18,16 @@ interface Materials {
   readonly [part: string]: unknown;
 }
 
-const start = (id: string, described: Record<string, unknown> & { settings?: Record<string, number> } = {}) =>
-  startCampaign(owner!, {
-    id,
-    ...described,
-    settings: { ...described.settings, requireQualification: true },
-  });
+/** The test of AP B, with all of its parts. */
+const LONG_TEST = {
+  requireQualification: true,
+  tutorialQuestions: 6,
+  guidelineSentences: 19,
+  requireCheckedSentence: true,
+  validationQuestions: 8,
+};
+const start = (id: string, described: Record<string, unknown> = {}) =>
+  startCampaign(owner!, { id, ...described, settings: LONG_TEST });
 const claim = (worker: Browser) => must(worker.send("POST", "/api/work/claim"));
 const state = (worker: Browser) => must(worker.send("GET", "/api/work/qualification"));
 const send = (worker: Browser, part: string, content: unknown, key = `key of ${part}`) =>
@@ -45,11 +49,14 @@ test("[W1] a writer gets tasks once it has passed tutorial and guidelines and a 
   expect(await claim(worker)).toEqual({
     kind: "none",
     reason: "qualification",
-    nextParts: ["tutorial", "validation"],
+    nextParts: [
+      { part: "tutorial", questions: 6, step: 1, steps: 3 },
+      { part: "validation", questions: 8, step: 1, steps: 1 },
+    ],
     completionUrl: null,
   });
   for (const part of ["tutorial", "guidelines"]) {
-    expect((await state(worker)) as object).toMatchObject({ nextParts: [part, "validation"] });
+    expect((await state(worker)) as object).toMatchObject({ nextParts: [{ part }, { part: "validation" }] });
     expect(await must(send(worker, part, await keyTo(place, part)))).toEqual({
       kind: "accepted",
       outcome: "passed",
@@ -61,7 +68,7 @@ test("[W1] a writer gets tasks once it has passed tutorial and guidelines and a 
     expect((await send(worker, "writing", { sentence })).status).toBe(422);
   }
   expect(await must(send(worker, "writing", { sentence: SENTENCE }))).toMatchObject({ outcome: "waiting" });
-  expect(await claim(worker)).toMatchObject({ reason: "qualification", nextParts: ["validation"] });
+  expect(await claim(worker)).toMatchObject({ reason: "qualification", nextParts: [{ part: "validation" }] });
 
   const checks = `${place}/qualification/checks`;
   const { sentences } = (await must(reviewer!.send("GET", checks))) as { sentences: [{ id: number }] };
@@ -83,7 +90,22 @@ test("[W1] who is qualified to validate gets no writing task", async () => {
   const place = await start("validators");
   const worker = await addWorker(server, owner!, { place, name: "w" });
   await must(send(worker, "validation", await keyTo(place, "validation")));
-  expect(await claim(worker)).toMatchObject({ reason: "no-task", nextParts: ["tutorial"] });
+  expect(await claim(worker)).toMatchObject({ reason: "no-task", nextParts: [{ part: "tutorial" }] });
+});
+
+test("[W1 C5] who writes about scenes judges six sentences, and nobody reads theirs first, unless a manager says so", async () => {
+  const place = await startCampaign(owner!, { id: "short", settings: { requireQualification: true } });
+  const worker = await addWorker(server, owner!, { place, name: "w" });
+  expect(await claim(worker)).toMatchObject({
+    nextParts: [
+      { part: "guidelines", questions: 6, step: 1, steps: 1 },
+      { part: "validation", questions: 6 },
+    ],
+  });
+  for (const part of ["tutorial", "writing"])
+    expect((await worker.send("GET", `/api/work/qualification/${part}`)).status).toBe(409);
+  await must(send(worker, "guidelines", await keyTo(place, "guidelines")));
+  expect(await claim(worker)).toMatchObject({ kind: "task", task: { kind: "write-for-scenes" } });
 });
 
 test("the key never reaches a worker, and a part is shown only when it is next", async () => {
@@ -154,7 +176,7 @@ test("a manager asks other questions; what was answered before keeps its outcome
   expect(await must(newcomer.send("GET", "/api/work/qualification/tutorial"))).toMatchObject({
     questions: expect.arrayContaining([{ id: "new", prompt: "Is this new?", options: ["yes", "no"] }]),
   });
-  expect(await state(worker)).toMatchObject({ nextParts: ["guidelines", "validation"] });
+  expect(await state(worker)).toMatchObject({ nextParts: [{ part: "guidelines" }, { part: "validation" }] });
   expect(await must(owner!.send("GET", `${path}?builtIn=true`))).toEqual(materials);
 });
 
@@ -192,6 +214,6 @@ test.each([[["a"]], ["text"], [null], [{ q: 5 }], [{ "tutorial-1": "none of them
     const id = `no-answers-${JSON.stringify(content).length}`;
     const worker = await addWorker(server, owner!, { place: await start(id), name: "w" });
     expect((await send(worker, "tutorial", content)).status).toBe(422);
-    expect(await state(worker)).toMatchObject({ nextParts: ["tutorial", "validation"] });
+    expect(await state(worker)).toMatchObject({ nextParts: [{ part: "tutorial" }, { part: "validation" }] });
   },
 );

@@ -324,7 +324,7 @@ test("participants of another marketplace join by its parameters, and go back by
   await must(join("panel", { who: "w1", project: "p7", more: "ignored" }));
   await agree(worker);
   const back = (code: string) => `https://panel.example/back?status=${code}`;
-  for (const part of ["tutorial", "validation"]) {
+  for (const part of ["guidelines", "validation"]) {
     const path = `/api/work/qualification/${part}`;
     const { questions } = (await must(worker.send("GET", path))) as { questions: Asked[] };
     const lastOptions = questions.map(({ id, options }) => [id, options.at(-1)]); // "nonsense", or whatever comes last
@@ -411,10 +411,11 @@ test("[W4] a payment is taken back once, with its fee, and the costs say so", as
   }
   const costs = () => must(owner.send("GET", `${place}/costs`));
   // Two answers of 20 with a fee of a fifth.
-  const both = { stage: "writing", cost: 48, workers: 1 };
+  const both = { stage: "writing", tasks: 2, pay: 40, bonus: 0, fees: 8, cost: 48, perTask: 24, workers: 1 };
   expect(await costs()).toEqual({
     currency: "USD",
     rows: [both],
+    validations: null,
     total: { ...both, stage: "total" },
     ...{ sentences: 0, examples: 0, perSentence: null, perExample: null }, // nothing is judged yet
   });
@@ -483,7 +484,7 @@ test("a qualification is neither shown nor graded before the text is agreed to",
   const worker = await new Browser(() => server.url).open();
   await must(worker.send("POST", "/api/join", { invitation }));
   const refusal = { status: 403, body: { error: { code: "campaign/consent" } } };
-  const path = "/api/work/qualification/tutorial";
+  const path = "/api/work/qualification/guidelines";
   expect(await worker.send("GET", path)).toMatchObject(refusal);
   expect(await worker.send("POST", path, { key: "k", content: {} })).toMatchObject(refusal);
   await agree(worker);

@@ -28,7 +28,8 @@ function Qualification({ campaign, params }: CampaignProps) {
       )}
       <p className="soft">
         Writers take the tutorial, judge sentences by the guidelines and write a sentence, which a person
-        reads; validators judge examples. What was answered before keeps its outcome when questions change.
+        reads; validators judge examples. The settings of the campaign say how many questions are asked; a
+        part without questions is left out. What was answered before keeps its outcome when questions change.
       </p>
       <Loaded query={stored}>
         {(materials) => (
@@ -77,7 +78,9 @@ function Editor({
         <section key={part}>
           <h2>{title}</h2>
           <p className="soft">
-            {materials[part].length} questions, of which the first {campaign.settings[setting]} are asked.
+            {materials[part].length} questions, of which{" "}
+            {campaign.settings[setting] === 0 ? "none is" : `the first ${campaign.settings[setting]} are`}{" "}
+            asked.
           </p>
           <QuestionList
             part={part}
@@ -90,6 +93,9 @@ function Editor({
       ))}
       <section className="stack">
         <h2>Writing: a first sentence</h2>
+        {campaign.settings.requireCheckedSentence === false && (
+          <p className="soft">It is not asked for: the setting is off.</p>
+        )}
         <Field id="writing-asks" label="What is asked">
           <textarea
             id="writing-asks"

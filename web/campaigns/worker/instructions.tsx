@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import type { WorkReply } from "../../../src/campaigns/browser.ts";
+import { INTERESTING_RULE, type WorkReply } from "../../../src/campaigns/browser.ts";
 import type { Colour, Item, Scene } from "../../../src/core/index.ts";
 import { formatMoney } from "../../components/format.ts";
 import { Photo } from "../../components/photos.tsx";
 import { firstLineOf, PlainText } from "../../components/plain-text.tsx";
 import { LetteredScenes, ScenePicture } from "../../components/scene-picture.tsx";
 import { Table } from "../../components/table.tsx";
-import { drawnImage, InterestingExamples, InterestingRule } from "./interesting-images.tsx";
+import { drawnImage, InterestingExamples } from "./interesting-images.tsx";
 
 /** The tasks with their pay, and instructions with examples. */
 export function Instructions({ work: { campaign, instructions, tasks } }: { readonly work: WorkReply }) {
@@ -137,7 +137,7 @@ function PhotoInstructions() {
         set is about. Then remove duplicates, and mark images that are not interesting. In the tasks you see
         photographs; here they are drawn.
       </p>
-      <InterestingRule />
+      <p>{INTERESTING_RULE}</p>
       <InterestingExamples />
       <h2>Writing</h2>
       <p>

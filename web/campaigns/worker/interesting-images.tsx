@@ -1,17 +1,6 @@
 import { drawnPictureUrl } from "../../../src/campaigns/browser.ts";
 import { Photo } from "../../components/photos.tsx";
 
-/** The rule by which an image is interesting (N2 3.1, Table 2). */
-export function InterestingRule() {
-  return (
-    <p>
-      An image is interesting when it shows more than one instance, an instance that interacts with other
-      objects, an instance that does something, or many different objects or features; or for any other reason
-      of your own.
-    </p>
-  );
-}
-
 /** Images that are interesting and images that are not, drawn, with the reasons (N2 Table 2). */
 export function InterestingExamples() {
   return (

@@ -10,20 +10,40 @@ import { randomKey } from "./outbox.ts";
 import { SentenceForm } from "./sentence-form.tsx";
 import { useDraft } from "./use-draft.ts";
 
-type Part = Extract<ClaimReply, { kind: "none" }>["nextParts"][number];
+type NextPart = Extract<ClaimReply, { kind: "none" }>["nextParts"][number];
 
-const PARTS: Readonly<Record<Part, { readonly title: string; readonly about: string }>> = {
-  tutorial: { title: "Writing, step 1 of 3: a few questions", about: "Six questions about what to write." },
+const PARTS: Readonly<
+  Record<
+    NextPart["part"],
+    { readonly task: string; readonly title: string; readonly about: (questions: number) => string }
+  >
+> = {
+  tutorial: {
+    task: "Writing",
+    title: "a few questions",
+    about: (questions) => `${questions} questions about what to write.`,
+  },
   guidelines: {
-    title: "Writing, step 2 of 3: which sentences are good?",
-    about: "Nineteen sentences that somebody wrote: do they follow the guidelines?",
+    task: "Writing",
+    title: "which sentences are good?",
+    about: (questions) => `${questions} sentences that somebody wrote: do they follow the guidelines?`,
   },
   writing: {
-    title: "Writing, step 3 of 3: your first sentence",
-    about: "One sentence, which a person will read.",
+    task: "Writing",
+    title: "your first sentence",
+    about: () => "One sentence, which a person will read.",
   },
-  validation: { title: "Judging: a few sentences", about: "Eight sentences to judge." },
+  validation: {
+    task: "Judging",
+    title: "a few sentences",
+    about: (questions) => `${questions} sentences to judge.`,
+  },
 };
+
+function titleOf({ part, step, steps }: NextPart): string {
+  const { task, title } = PARTS[part];
+  return `${task}${steps > 1 ? `, step ${step} of ${steps}` : ""}: ${title}`;
+}
 
 const OUTCOMES = {
   passed: "You have passed.",
@@ -33,11 +53,17 @@ const OUTCOMES = {
 };
 
 /** The qualification: the worker chooses a part, answers it and sees the outcome. */
-export function Qualify({ parts, done }: { readonly parts: readonly Part[]; readonly done: () => unknown }) {
-  const [chosen, setChosen] = useState<Part>();
+export function Qualify({
+  parts,
+  done,
+}: {
+  readonly parts: readonly NextPart[];
+  readonly done: () => unknown;
+}) {
+  const [chosen, setChosen] = useState<NextPart["part"]>();
   const [outcome, setOutcome] = useState<keyof typeof OUTCOMES>();
-  const part = chosen !== undefined && parts.includes(chosen) ? chosen : undefined;
-  if (part === undefined) {
+  const next = parts.find(({ part }) => part === chosen);
+  if (next === undefined) {
     return (
       <section className="panel">
         {outcome !== undefined && (
@@ -48,13 +74,13 @@ export function Qualify({ parts, done }: { readonly parts: readonly Part[]; read
         <h2>Show that you know how</h2>
         <ul className="choices">
           {parts.map((each) => (
-            <li key={each} className="row apart">
+            <li key={each.part} className="row apart">
               <span>
-                <strong>{PARTS[each].title}</strong>
+                <strong>{titleOf(each)}</strong>
                 <br />
-                <span className="soft">{PARTS[each].about}</span>
+                <span className="soft">{PARTS[each.part].about(each.questions)}</span>
               </span>
-              <button type="button" className="main" onClick={() => setChosen(each)}>
+              <button type="button" className="main" onClick={() => setChosen(each.part)}>
                 Begin
               </button>
             </li>
@@ -68,16 +94,17 @@ export function Qualify({ parts, done }: { readonly parts: readonly Part[]; read
     await done(); // until then the list still contains this part
     setChosen(undefined);
   };
-  return <Taking key={part} part={part} finish={finish} />;
+  return <Taking key={next.part} next={next} finish={finish} />;
 }
 
 function Taking({
-  part,
+  next,
   finish,
 }: {
-  readonly part: Part;
+  readonly next: NextPart;
   readonly finish: (outcome: keyof typeof OUTCOMES) => Promise<void>;
 }) {
+  const { part } = next;
   const params = { part };
   const reply = useApiQuery("GET /api/work/qualification/:part", { params });
   const [key] = useState(randomKey);
@@ -88,7 +115,7 @@ function Taking({
   });
   return (
     <section className="stack">
-      <h1>{PARTS[part].title}</h1>
+      <h1>{titleOf(next)}</h1>
       <Loaded query={reply}>
         {(content: ReplyOf<typeof PartReply>) =>
           part === "writing" ? (

@@ -88,6 +88,8 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     );
     const images = await addPictures(owner, place, 10);
     await must(owner.send("POST", `${place}/sets`, { sets: [{ set: 0, synset: "acorn", images }] }));
+    for (const stage of ["image-pruning", "set-construction", "writing"])
+      await must(owner.send("PUT", `${place}/texts/${stage}`, { text: `Our prompt for ${stage}.` }));
     await must(owner.send("POST", `${place}/start`));
     const page = await chromium.open();
     await page.goto(await invite(place, "w"));
@@ -96,6 +98,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
 
     await page.getByRole("heading", { name: "Remove images that do not belong here: acorn" }).waitFor();
     await page.getByRole("button", { name: "Keep 10, remove 0" }).waitFor();
+    await page.getByText("Our prompt for image-pruning.").waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await page.locator(".tile").first().focus();
     await page.keyboard.press("ArrowRight");
@@ -110,6 +113,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("button", { name: "Keep 9, remove 1" }).click();
 
     await page.getByRole("heading", { name: "are interesting?" }).waitFor();
+    await page.getByText("Our prompt for set-construction.").waitFor();
     await page.locator(".tile").first().focus();
     await page.keyboard.press("c");
     await page.keyboard.press("ArrowRight");
@@ -126,6 +130,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("button", { name: "Send" }).click();
 
     await page.getByRole("heading", { name: "Select 2 pairs" }).waitFor();
+    await page.getByText("Our prompt for writing.").waitFor();
     expect(await page.getByRole("button", { name: "Send the sentence" }).isDisabled()).toBe(true);
     await page.getByRole("checkbox", { name: "Pair 2" }).check();
     await page.getByRole("checkbox", { name: "Pair 4" }).check();
@@ -136,6 +141,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await write(page, "At least two images show more acorns than leaves.");
 
     await page.getByRole("heading", { name: "Is this sentence true of the two images?" }).waitFor();
+    await page.getByText("mistakes of grammar do not matter").waitFor(); // the built-in prompt
     await page.getByRole("button", { name: "True" }).waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     expect(await progress(place)).toMatchObject([

@@ -57,15 +57,24 @@ const SCATTER: readonly Scene[] = [
   ),
 ];
 
+/** For the sentence that a worker writes: no other part shows them. */
+const BLOCKS: readonly Scene[] = [
+  towers("blue blue", "yellow", "black yellow blue"),
+  towers("black", "blue yellow yellow", "yellow black"),
+  towers("yellow blue", "blue black", "yellow blue"),
+  towers("yellow black", "yellow blue", "black yellow"),
+];
+
 const single = (scenes: readonly Scene[], position: number) => {
   return { kind: "scenes" as const, scenes: scenes.slice(position, position + 1) };
 };
 
-/** SPEC W1 for scenes. A test has the reasoner judge every sentence. */
+/** SPEC W1 for scenes; the first six sentences and examples are the short test of N 5. A test has the reasoner judge every sentence. */
 export const BUILT_IN_FOR_SCENES: QualificationMaterials = {
   pictures: {
     towers: { kind: "scenes", scenes: TOWERS },
     scatter: { kind: "scenes", scenes: SCATTER },
+    blocks: { kind: "scenes", scenes: BLOCKS },
     "tower-a": single(TOWERS, 0),
     "tower-b": single(TOWERS, 1),
     "tower-c": single(TOWERS, 2),
@@ -110,33 +119,33 @@ export const BUILT_IN_FOR_SCENES: QualificationMaterials = {
       answer: "write another one",
     },
     {
-      prompt: "May you send the same sentence for two tasks?",
-      options: ["yes", "no"],
-      answer: "no",
+      prompt: "You can think of three sentences that meet all requirements. What do you send?",
+      options: ["all three, one after another", "one of them", "the three joined by “or”"],
+      answer: "one of them",
     },
   ]),
   guidelines: judgedByGuidelines(
     "Somebody wrote this sentence for the four pictures. Does it follow the guidelines: true of A and B, false of C and D, about neither pictures nor the order of boxes?",
     [
       ["towers", "There is a tower with a black block at the top.", "yes"],
-      ["towers", "There is a tower with four blocks.", "no"],
-      ["towers", "In picture A there is a tower with a black block at the top.", "no"],
       ["towers", "The middle box has a tower with a black block at the top.", "no"],
       ["towers", "There is a box with exactly one block.", "no"],
-      ["towers", "There is a tower with a yellow block at the base and a black block at the top.", "no"],
+      ["scatter", "There is a box with only blue items.", "yes"],
+      ["scatter", "In the first image there is a box with only blue items.", "no"],
+      ["scatter", "There is a box with all items blue.", "yes"],
+      ["scatter", "There is a box with exactly three items.", "no"],
+      ["scatter", "The second box has only blue items.", "no"],
+      ["scatter", "There is a blue square.", "no"],
+      ["scatter", "At least one box has only blue items.", "yes"],
+      ["scatter", "There is no box with only blue items.", "no"],
+      ["scatter", "There is a box with a yellow circle and a black square.", "no"],
+      ["towers", "There is a tower with four blocks.", "no"],
+      ["towers", "In picture A there is a tower with a black block at the top.", "no"],
       ["towers", "At least one tower has a black block at the top.", "yes"],
+      ["towers", "There is a tower with a yellow block at the base and a black block at the top.", "no"],
       ["towers", "There is no tower with a black block at the top.", "no"],
       ["towers", "There is a yellow block.", "no"],
       ["towers", "In A and B there is a black block at the top.", "no"],
-      ["scatter", "There is a box with only blue items.", "yes"],
-      ["scatter", "There is a box with exactly three items.", "no"],
-      ["scatter", "There is a box with all items blue.", "yes"],
-      ["scatter", "The second box has only blue items.", "no"],
-      ["scatter", "There is a blue square.", "no"],
-      ["scatter", "There is no box with only blue items.", "no"],
-      ["scatter", "There is a box with a yellow circle and a black square.", "no"],
-      ["scatter", "In the first image there is a box with only blue items.", "no"],
-      ["scatter", "At least one box has only blue items.", "yes"],
     ],
   ),
   validation: judgedAlone(
@@ -144,16 +153,16 @@ export const BUILT_IN_FOR_SCENES: QualificationMaterials = {
     [
       ["tower-a", "There is a tower with three blocks.", "true"],
       ["tower-b", "There is exactly one tower with a black block at the top.", "false"],
-      ["tower-c", "There is no box with three blocks.", "true"],
-      ["tower-a", "There are a box with exactly one block.", "true"],
       ["scatter-a", "There is a box with a black circle and a yellow triangle.", "true"],
-      ["scatter-b", "There are exactly two triangles of the same colour.", "false"],
-      ["scatter-d", "There is a box with only yellow items.", "false"],
       ["scatter-a", "The yellow because of not under which.", "nonsense"],
+      ["tower-a", "There are a box with exactly one block.", "true"],
+      ["scatter-b", "There are exactly two triangles of the same colour.", "false"],
+      ["tower-c", "There is no box with three blocks.", "true"],
+      ["scatter-d", "There is a box with only yellow items.", "false"],
     ],
   ),
   writing: {
     prompt: "Write one sentence that is true of A and B and false of C and D. Somebody will read it.",
-    picture: "scatter",
+    picture: "blocks",
   },
 };

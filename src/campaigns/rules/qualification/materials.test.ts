@@ -23,6 +23,7 @@ describe.each(["scenes", "photos"] as const)("the built-in materials for %s", (r
   });
 
   test("[W1] are passed by who knows the key, and not by who always takes the same option", () => {
+    const { settings } = parseRecipe("photos", {}); // the long test
     for (const part of ["tutorial", "guidelines", "validation"] as const) {
       const key = Object.fromEntries(materials[part].map(({ id, answer }) => [id, answer]));
       expect(gradeAnswers(materials, part, { given: key, settings }).kind).toBe("passed");
@@ -30,6 +31,20 @@ describe.each(["scenes", "photos"] as const)("the built-in materials for %s", (r
         const same = materials[part].map(({ id, options }) => [id, options[option] ?? options[0]!]);
         const given = Object.fromEntries(same);
         expect(gradeAnswers(materials, part, { given, settings }).kind).toBe("failed");
+      }
+    }
+  });
+
+  test("[W1] a constant answer fails with any number of sentences from two on", () => {
+    const grade = (count: number, part: "guidelines" | "validation", option: string) => {
+      const given = Object.fromEntries(materials[part].map(({ id }) => [id, option]));
+      const shorter = { ...settings, guidelineSentences: count, validationQuestions: count };
+      return gradeAnswers(materials, part, { given, settings: shorter }).kind;
+    };
+    for (const part of ["guidelines", "validation"] as const) {
+      for (let count = 2; count <= materials[part].length; count += 1) {
+        for (const option of materials[part][0]!.options)
+          expect([part, count, option, grade(count, part, option)]).toEqual([part, count, option, "failed"]);
       }
     }
   });
@@ -48,7 +63,7 @@ describe.each(["scenes", "photos"] as const)("the built-in materials for %s", (r
 });
 
 test("the place of an option of the tutorial tells nothing, and stays the same", () => {
-  const { settings } = parseRecipe("scenes", {});
+  const { settings } = parseRecipe("scenes", { tutorialQuestions: 6 });
   const materials = builtInMaterials({ recipe: "scenes" });
   const [{ id, answer, options }] = materials.tutorial as [Question];
   const askFirst = (seed: number) =>
@@ -61,6 +76,41 @@ test("the place of an option of the tutorial tells nothing, and stays the same",
     expect(Math.abs(places.filter((each) => each === place).length - 100)).toBeLessThan(35);
   }
   expect(askFirst(7)).toEqual(askFirst(7));
+});
+
+test("[C5] the short test for scenes shows both kinds of presentations, and every verdict", () => {
+  const { settings } = parseRecipe("scenes", {});
+  const materials = builtInMaterials({ recipe: "scenes" });
+  const asked = (part: "guidelines" | "validation") => {
+    const ids = questionsForWorker(materials, part, { settings, seed: "1" }).questions.map(({ id }) => id);
+    return materials[part].filter(({ id }) => ids.includes(id));
+  };
+  expect(new Set(asked("guidelines").map(({ picture }) => picture))).toEqual(new Set(["towers", "scatter"]));
+  expect(new Set(asked("guidelines").map(({ answer }) => answer))).toEqual(new Set(["yes", "no"]));
+  expect(new Set(asked("validation").map(({ answer }) => answer))).toEqual(
+    new Set(["true", "false", "nonsense"]),
+  );
+});
+
+test("[W1] [S4] no other part shows the pictures that a worker writes about, and they can be told apart", () => {
+  for (const recipe of ["scenes", "photos"] as const) {
+    const { tutorial, guidelines, validation, writing } = builtInMaterials({ recipe });
+    const others = [...tutorial, ...guidelines, ...validation].map(({ picture }) => picture);
+    expect(others).not.toContain(writing.picture);
+  }
+  const { pictures, writing } = builtInMaterials({ recipe: "scenes" });
+  const shown = pictures[writing.picture]!;
+  if (shown.kind !== "scenes") throw new Error("These are not scenes");
+  const items = shown.scenes.map((scene) => scene.flatMap((box) => box.map(({ colour }) => colour)).sort());
+  expect([items[2], items[3]]).toEqual([items[0], items[1]]);
+  const reasoner = createReasoner();
+  const interpretation = reasoner.interpret("There is a box with exactly one block.");
+  expect(shown.scenes.map((scene) => reasoner.judge(interpretation, scene))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 test("[C1] the key for scenes is what the reasoner and the check of sentences say", () => {
@@ -173,8 +223,8 @@ test("materials that cannot be used are refused with everything that is wrong", 
     ],
     writing: { prompt: "Write.", picture: "tower-a" },
   };
-  expect(validateMaterials(wrong, parseRecipe("scenes", {}))).toEqual([
-    "tutorial should have 6 questions, but has 2",
+  expect(validateMaterials(wrong, parseRecipe("scenes", { tutorialQuestions: 3 }))).toEqual([
+    "tutorial should have 3 questions, but has 2",
     "tutorial has two questions of one id",
     "the answer to tutorial tutorial-1 is none of its options",
     'tutorial tutorial-1 names the picture "toString", which there is not',

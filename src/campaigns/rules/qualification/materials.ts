@@ -2,7 +2,7 @@ import { Random, type Scene } from "../../../core/index.ts";
 import type { Campaign } from "../recipes/campaign.ts";
 import type { CampaignSettings } from "../settings/campaign-settings.ts";
 import type { Pair } from "../tasks/write-for-pairs.ts";
-import { gradePart, type PartOutcome, type QualificationPart } from "./qualification.ts";
+import { gradePart, type PartOutcome, type QualificationPart, questionCounts } from "./qualification.ts";
 
 /** The picture of a question: scenes, or pairs of images by their names. */
 export type QualificationPicture =
@@ -94,7 +94,7 @@ export function validateMaterials(
   };
   for (const part of ["tutorial", "guidelines", "validation"] as const) {
     const questions = materials[part];
-    const wanted = settings[COUNTS[part]];
+    const wanted = questionCounts(settings)[part];
     if (questions.length < wanted)
       problems.push(`${part} should have ${wanted} questions, but has ${questions.length}`);
     if (new Set(questions.map(({ id }) => id)).size < questions.length)
@@ -119,19 +119,12 @@ function isSelection(selected: readonly number[], pairs: number): boolean {
   return distinct > 0 && distinct === selected.length && distinct < pairs && Math.max(...selected) < pairs;
 }
 
-/** Number of questions per part. */
-const COUNTS = {
-  tutorial: "tutorialQuestions",
-  guidelines: "guidelineSentences",
-  validation: "validationQuestions",
-} as const satisfies Record<string, keyof CampaignSettings>;
-
 function questionsOf(
   materials: QualificationMaterials,
-  part: keyof typeof COUNTS,
+  part: Exclude<QualificationPart, "writing">,
   settings: CampaignSettings,
 ): readonly Question[] {
-  return materials[part].slice(0, settings[COUNTS[part]]);
+  return materials[part].slice(0, questionCounts(settings)[part]);
 }
 
 /** Questions with ids in their order. */

@@ -1,20 +1,21 @@
 import { expect, test } from "vitest";
 import { type Campaign, parseRecipe } from "../recipes/campaign.ts";
 import { crowdStagesOf } from "../recipes/campaign-tasks.ts";
-import { SCENES_SETTINGS } from "../settings/campaign-settings.ts";
+import { PHOTOS_SETTINGS, SCENES_SETTINGS } from "../settings/campaign-settings.ts";
 import { readSettings } from "../settings/setting.ts";
 import {
   gradePart,
   isQualified,
   nextPart,
   type PartOutcome,
+  partsOf,
   type QualificationEvent,
   type QualificationPart,
   qualificationState,
   qualificationStatus,
 } from "./qualification.ts";
 
-const settings = readSettings(SCENES_SETTINGS);
+const settings = readSettings(PHOTOS_SETTINGS);
 const PASSED: PartOutcome = { kind: "passed", right: 6, asked: 6 };
 const FAILED: PartOutcome = { kind: "failed", right: 1, asked: 6 };
 
@@ -35,29 +36,47 @@ test("[W1] a part is passed with four fifths of its answers right; a missing ans
 });
 
 test("[W1] a writer takes tutorial, guidelines and a sentence checked by hand; a failed part ends it", () => {
-  const next = (...events: QualificationEvent[]) => nextPart("writer", qualificationState(events));
+  const next = (...events: QualificationEvent[]) => nextPart("writer", qualificationState(events), settings);
   expect(next()).toBe("tutorial");
   expect(next(answered("tutorial"))).toBe("guidelines");
   expect(next(answered("tutorial", FAILED))).toBeUndefined();
   expect(next(...WRITTEN)).toBeUndefined();
   const standing = (...events: QualificationEvent[]) =>
-    qualificationStatus("writer", qualificationState(events));
+    qualificationStatus("writer", qualificationState(events), settings);
   expect(standing()).toBe("open");
   expect(standing(...WRITTEN)).toBe("waiting");
   expect(standing(...WRITTEN, { kind: "checked", passed: true })).toBe("qualified");
   expect(standing(...WRITTEN, { kind: "checked", passed: false })).toBe("failed");
-  expect(isQualified("validator", qualificationState([answered("validation")]))).toBe(true);
+  expect(isQualified("validator", qualificationState([answered("validation")]), settings)).toBe(true);
+});
+
+test("[W1 C5] a part without questions is left out: writers of scenes judge sentences, nothing else by default", () => {
+  const scenes = readSettings(SCENES_SETTINGS);
+  const status = (...events: QualificationEvent[]) =>
+    qualificationStatus("writer", qualificationState(events), scenes);
+  expect(partsOf("writer", scenes)).toEqual(["guidelines"]);
+  expect(partsOf("validator", scenes)).toEqual(["validation"]);
+  expect([status(), status(answered("guidelines")), status(answered("guidelines", FAILED))]).toEqual([
+    "open",
+    "qualified",
+    "failed",
+  ]);
+  const withSentence = { ...scenes, guidelineSentences: 0, requireCheckedSentence: true };
+  expect(nextPart("writer", qualificationState([]), withSentence)).toBe("writing");
+  const nothing = { ...scenes, guidelineSentences: 0, validationQuestions: 0 };
+  expect(isQualified("writer", qualificationState([]), nothing)).toBe(true);
+  expect(isQualified("validator", qualificationState([]), nothing)).toBe(true);
 });
 
 test("[W1] a manager may grant a qualification, or reset it, after which its parts begin anew", () => {
   const granted = { kind: "granted", qualification: "writer" } as const;
   const reset = { kind: "reset", qualification: "writer" } as const;
-  expect(isQualified("writer", qualificationState([granted]))).toBe(true);
-  expect(isQualified("validator", qualificationState([granted]))).toBe(false);
-  expect(isQualified("writer", qualificationState([granted, reset]))).toBe(false);
+  expect(isQualified("writer", qualificationState([granted]), settings)).toBe(true);
+  expect(isQualified("validator", qualificationState([granted]), settings)).toBe(false);
+  expect(isQualified("writer", qualificationState([granted, reset]), settings)).toBe(false);
   const again = qualificationState([answered("tutorial", FAILED), answered("validation"), reset]);
-  expect(nextPart("writer", again)).toBe("tutorial");
-  expect(isQualified("validator", again)).toBe(true); // the other one stays
+  expect(nextPart("writer", again, settings)).toBe("tutorial");
+  expect(isQualified("validator", again, settings)).toBe(true); // the other one stays
 });
 
 test("[W1] those who prune images, build sets and write take the writers' test, the others the validators'", () => {

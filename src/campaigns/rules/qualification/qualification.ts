@@ -1,3 +1,4 @@
+import type { CampaignSettings } from "../settings/campaign-settings.ts";
 import type { Qualification } from "../tasks/task-kind.ts";
 
 export type { Qualification } from "../tasks/task-kind.ts";
@@ -9,6 +10,28 @@ export const PARTS: Readonly<Record<Qualification, readonly QualificationPart[]>
   writer: ["tutorial", "guidelines", "writing"],
   validator: ["validation"],
 };
+
+/** Settings that say which parts there are, and with how many questions. */
+export type TestLength = Pick<
+  CampaignSettings,
+  "tutorialQuestions" | "guidelineSentences" | "requireCheckedSentence" | "validationQuestions"
+>;
+
+/** Number of questions of each part; one without questions is left out. */
+export function questionCounts(settings: TestLength): Readonly<Record<QualificationPart, number>> {
+  return {
+    tutorial: settings.tutorialQuestions,
+    guidelines: settings.guidelineSentences,
+    writing: settings.requireCheckedSentence ? 1 : 0,
+    validation: settings.validationQuestions,
+  };
+}
+
+/** The parts of a qualification that a campaign asks for. */
+export function partsOf(qualification: Qualification, settings: TestLength): readonly QualificationPart[] {
+  const counts = questionCounts(settings);
+  return PARTS[qualification].filter((part) => counts[part] > 0);
+}
 
 /** A part with its outcome; a written sentence waits until a person has reviewed it. */
 export type PartOutcome =
@@ -67,13 +90,15 @@ export function qualificationState(events: readonly QualificationEvent[]): Quali
   return { outcomes, granted };
 }
 
-/** True when a qualification is granted, or all of its parts are passed. */
+/** True when a qualification is granted, or all parts that the campaign asks for are passed. */
 export function isQualified(
   qualification: Qualification,
   { outcomes, granted }: QualificationState,
+  settings: TestLength,
 ): boolean {
   return (
-    granted.includes(qualification) || PARTS[qualification].every((part) => outcomes[part]?.kind === "passed")
+    granted.includes(qualification) ||
+    partsOf(qualification, settings).every((part) => outcomes[part]?.kind === "passed")
   );
 }
 
@@ -81,9 +106,10 @@ export function isQualified(
 export function nextPart(
   qualification: Qualification,
   state: QualificationState,
+  settings: TestLength,
 ): QualificationPart | undefined {
-  if (isQualified(qualification, state)) return undefined;
-  const part = PARTS[qualification].find((each) => state.outcomes[each]?.kind !== "passed");
+  if (isQualified(qualification, state, settings)) return undefined;
+  const part = partsOf(qualification, settings).find((each) => state.outcomes[each]?.kind !== "passed");
   return part !== undefined && state.outcomes[part] === undefined ? part : undefined;
 }
 
@@ -93,9 +119,10 @@ export type QualificationStatus = "qualified" | "open" | "waiting" | "failed";
 export function qualificationStatus(
   qualification: Qualification,
   state: QualificationState,
+  settings: TestLength,
 ): QualificationStatus {
-  if (isQualified(qualification, state)) return "qualified";
-  if (nextPart(qualification, state) !== undefined) return "open";
+  if (isQualified(qualification, state, settings)) return "qualified";
+  if (nextPart(qualification, state, settings) !== undefined) return "open";
   const isWaiting = PARTS[qualification].some((part) => state.outcomes[part]?.kind === "waiting");
   return isWaiting ? "waiting" : "failed";
 }

@@ -17,6 +17,7 @@ import {
   LinkedExamples,
   SPLIT_NAMES,
 } from "../../../corpus/index.ts";
+import { INTERESTING_RULE } from "../../schemas/texts.ts";
 import type { PhotosSettings } from "../settings/campaign-settings.ts";
 import { confirmSelection, passesExtraValidation } from "../stages/decide-by-judgments.ts";
 import { type BatchStage, type CrowdStage, type Decision, drop, keep, type Stage } from "../stages/stage.ts";
@@ -93,7 +94,7 @@ function setConstruction(
     of: "image sets",
     imageCount: ({ images }) => images.length,
     removedImages: ({ duplicates }) => (duplicates.length === 0 ? {} : { duplicate: duplicates.length }),
-    prompt: "Remove duplicates, and mark images that are not interesting.",
+    prompt: `Remove duplicates, and mark images that are not interesting.\n${INTERESTING_RULE}`,
     nameOf: ({ set }) => `${set}`,
     subjectOf: ({ set }) => `construction ${set}`,
     seatsFor: () => 1,
@@ -162,7 +163,7 @@ function validation({ allowOwnSentences }: PhotosSettings): CrowdStage<Example, 
     task: judgePair,
     rules: "P8",
     of: "examples",
-    prompt: "Is the sentence true or false of this pair? Report it if it makes no sense.",
+    prompt: JUDGING_PROMPT,
     nameOf: exampleName,
     subjectOf: exampleSubject,
     seatsFor: () => 1,
@@ -244,7 +245,7 @@ function extraValidation(settings: PhotosSettings): CrowdStage<Example, Verdict,
     task: judgePair,
     rules: "D2",
     of: "examples",
-    prompt: "Is the sentence true or false of this pair? Report it if it makes no sense.",
+    prompt: JUDGING_PROMPT,
     nameOf: exampleName,
     subjectOf: exampleSubject,
     seatsFor: ({ split }) => (split === TRAIN ? 0 : settings.extraJudgments),
@@ -257,6 +258,10 @@ function extraValidation(settings: PhotosSettings): CrowdStage<Example, Verdict,
     },
   };
 }
+
+/** AP B: in both validations. */
+const JUDGING_PROMPT =
+  "Is the sentence true or false of this pair? Report it if it makes no sense; mistakes of grammar do not matter.";
 
 /** The hashes of images by their names in the examples, as in the released hash files. */
 function nameHashes(examples: readonly Example[], hashes: ImageHashes): ImageHashes {

@@ -46,26 +46,31 @@ const COMMON_SETTINGS = {
   // Workers (AP B)
   requireQualification: {
     default: true,
-    source: "AP B; N 4 chose its annotators by a small test",
+    source: "AP B; N 5",
     about: "Whether workers must qualify before they get tasks; pilots among colleagues may go without.",
   },
   tutorialQuestions: {
     default: 6,
-    range: [1, 100],
+    range: [0, 100],
     source: "AP B",
-    about: "Questions of the writers' tutorial.",
+    about: "Questions of the writers' tutorial; with none it is left out.",
   },
   guidelineSentences: {
     default: 19,
-    range: [1, 100],
+    range: [0, 100],
     source: "AP B",
-    about: "Sentences that a new writer judges by the guidelines.",
+    about: "Sentences that a new writer judges by the guidelines; with none they are left out.",
+  },
+  requireCheckedSentence: {
+    default: true,
+    source: "AP B",
+    about: "Whether a new writer writes a sentence that a person checks by hand.",
   },
   validationQuestions: {
     default: 8,
-    range: [1, 100],
+    range: [0, 100],
     source: "AP B",
-    about: "Preselected tasks that qualify for validation.",
+    about: "Preselected tasks that qualify for validation; with none everybody may judge.",
   },
   passShare: {
     default: 0.8,
@@ -130,9 +135,16 @@ const COMMON_SETTINGS = {
   },
 } as const satisfies Settings;
 
+/** N chose its annotators "using a small set of example questions", and prints no number of them. */
+const SMALL_TEST = "ours; N 5 chose ten annotators by a small set of example questions";
+
 /** The settings of the scenes recipe (SPEC C). */
 export const SCENES_SETTINGS = {
   ...COMMON_SETTINGS,
+  tutorialQuestions: { ...COMMON_SETTINGS.tutorialQuestions, default: 0, source: SMALL_TEST },
+  guidelineSentences: { ...COMMON_SETTINGS.guidelineSentences, default: 6, source: SMALL_TEST },
+  requireCheckedSentence: { ...COMMON_SETTINGS.requireCheckedSentence, default: false, source: SMALL_TEST },
+  validationQuestions: { ...COMMON_SETTINGS.validationQuestions, default: 6, source: SMALL_TEST },
   trainJudgments: { default: 1, range: [1, 99], source: "N 5", about: "Judgments of a training example." },
   heldOutJudgments: { default: 5, range: [1, 99], source: "N 5", about: "Judgments of any other example." },
   minVoteMargin: {

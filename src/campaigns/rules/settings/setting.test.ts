@@ -8,6 +8,8 @@ test("the defaults are the numbers of the papers", () => {
     trainJudgments: 1,
     heldOutJudgments: 5,
     minVoteMargin: 2,
+    tutorialQuestions: 0, // N 5: a small set of example questions
+    requireCheckedSentence: false,
   });
   expect(readSettings(PHOTOS_SETTINGS)).toMatchObject({
     minImages: 8,

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { toggled } from "../../../components/interaction.ts";
 import { useLoading, Zoom } from "../../../components/photos.tsx";
+import { PlainText } from "../../../components/plain-text.tsx";
 import { ImageGrid } from "../image-grid.tsx";
-import { InterestingExamples, InterestingRule } from "../interesting-images.tsx";
+import { InterestingExamples } from "../interesting-images.tsx";
 import { useUndo } from "../use-draft.ts";
 import type { TaskProps } from "./task-props.ts";
 
@@ -18,7 +19,7 @@ const MARKS = [
 ] as const;
 
 /** Removes duplicates from a set, and marks images that are not interesting (SPEC P6). */
-export function ConstructSet({ assignment, task, isSending, answer }: TaskProps<"construct-set">) {
+export function ConstructSet({ assignment, prompt, task, isSending, answer }: TaskProps<"construct-set">) {
   const { images, synset } = task;
   const loading = useLoading(images);
   const { state: marks, change, undo } = useUndo<Marks>(assignment, { duplicates: [], notInteresting: [] });
@@ -43,7 +44,7 @@ export function ConstructSet({ assignment, task, isSending, answer }: TaskProps<
   return (
     <div className="stack">
       <h1 tabIndex={-1}>Which images of “{synset}” are interesting?</h1>
-      <InterestingRule />
+      <PlainText text={prompt} />
       <details>
         <summary>Show examples</summary>
         <InterestingExamples />

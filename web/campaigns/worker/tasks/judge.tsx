@@ -18,7 +18,7 @@ export function JudgeScene({ prompt, task, isSending, answer }: TaskProps<"judge
 }
 
 /** Judges a sentence about a pair of photographs. */
-export function JudgePair({ task, isSending, answer }: TaskProps<"judge-pair">) {
+export function JudgePair({ prompt, task, isSending, answer }: TaskProps<"judge-pair">) {
   const loading = useLoading(task.pair);
   return (
     <div className="judge stack">
@@ -26,7 +26,8 @@ export function JudgePair({ task, isSending, answer }: TaskProps<"judge-pair">) 
       <blockquote className="sentence">{task.sentence}</blockquote>
       <PhotoPair pair={task.pair} loading={loading} />
       <VerdictButtons isReady={!isSending && loading.allLoaded} answer={answer} />
-      <small>{loading.text} Report a sentence that makes no sense; mistakes of grammar do not matter.</small>
+      <small>{loading.text}</small>
+      <PlainText text={prompt} />
     </div>
   );
 }

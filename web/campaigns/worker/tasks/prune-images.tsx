@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLoading, Zoom } from "../../../components/photos.tsx";
+import { PlainText } from "../../../components/plain-text.tsx";
 import { ImageGrid } from "../image-grid.tsx";
 import { useUndo } from "../use-draft.ts";
 import type { TaskProps } from "./task-props.ts";
@@ -15,7 +16,7 @@ const REASONS = [
 type Reason = (typeof REASONS)[number]["reason"];
 
 /** Removes images that do not belong to a set. */
-export function PruneImages({ assignment, task, isSending, answer }: TaskProps<"prune-images">) {
+export function PruneImages({ assignment, prompt, task, isSending, answer }: TaskProps<"prune-images">) {
   const { images, synset } = task;
   const loading = useLoading(images);
   const { state: chosen, change, undo } = useUndo<Readonly<Record<string, Reason>>>(assignment, {});
@@ -37,6 +38,7 @@ export function PruneImages({ assignment, task, isSending, answer }: TaskProps<"
   return (
     <div className="stack">
       <h1 tabIndex={-1}>Remove images that do not belong here: {synset}</h1>
+      <PlainText text={prompt} />
       <fieldset className="row">
         <legend>Click an image to remove it because it …</legend>
         {REASONS.map(({ reason, key, text }) => (

@@ -1,5 +1,6 @@
 import { toggled } from "../../../components/interaction.ts";
 import { PhotoPair, useLoading } from "../../../components/photos.tsx";
+import { PlainText } from "../../../components/plain-text.tsx";
 import { SentenceForm } from "../sentence-form.tsx";
 import { useDraft } from "../use-draft.ts";
 import type { TaskProps } from "./task-props.ts";
@@ -10,7 +11,7 @@ interface Draft {
 }
 
 /** Selects some of four pairs, and writes one sentence that is true of these alone (N2 Figure 2d). */
-export function WriteForPairs({ assignment, task, isSending, answer }: TaskProps<"write-for-pairs">) {
+export function WriteForPairs({ assignment, prompt, task, isSending, answer }: TaskProps<"write-for-pairs">) {
   const { pairs, select } = task;
   const [draft, setDraft] = useDraft<Draft>(assignment, { selected: [], sentence: "" });
   const { selected, sentence } = draft;
@@ -28,6 +29,7 @@ export function WriteForPairs({ assignment, task, isSending, answer }: TaskProps
       footer={<Flags isSending={isSending} answer={answer} />}
     >
       <h1 tabIndex={-1}>Select {select} pairs and write a sentence that is true of these alone</h1>
+      <PlainText text={prompt} />
       <fieldset className="pairs">
         <legend>
           {selected.length} of {select} selected. {loading.text}

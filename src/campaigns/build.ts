@@ -12,7 +12,7 @@ import { getLedger } from "./pay.ts";
 import { corpusFileText } from "./rules/corpus-files.ts";
 import { campaignResult } from "./rules/quality/campaign-outcome.ts";
 import type { CampaignOutcome } from "./schemas/outcome.ts";
-import { type WrittenImages, writeCorpusFolder } from "./write-corpus-folder.ts";
+import { type WrittenImages, writeCorpus, writeCorpusFolder } from "./write-corpus-folder.ts";
 
 export interface BuildOptions extends DatabaseOptions, ImageOptions, ProgressOptions {
   readonly campaign: string;
@@ -35,23 +35,27 @@ export interface BuiltCampaign extends CampaignOutcome {
 /** Applies the rules to a campaign's answers and writes the corpus, its images, the raw answers and the outcome. */
 export async function buildCampaign(options: BuildOptions): Promise<BuiltCampaign> {
   const { campaign: id, out, dropUnfinished = false, noImages = false, threads, onProgress } = options;
-  const { outcome, files } = await withCampaignDatabase(options, async ({ db, now }) => {
-    const campaign = await getCampaign(db, id);
-    if (!dropUnfinished) await openNextTasks(db, campaign, now());
-    const gathered = await loadCampaignData(db, campaign, { now: now(), dropUnfinished });
-    return campaignResult(campaign, { gathered, ledger: await getLedger(db, id) });
-  });
-  if (!outcome.settled) return { ...outcome, files: [], images: null };
-  const images = await writeCorpusFolder(out, {
-    files: files.map((file) => ({ name: file.name, text: corpusFileText(file) })),
-    outcome,
-    images: noImages ? undefined : openImageFiles(options),
-    threads,
-    onProgress,
-  });
-  return {
-    ...outcome,
-    files: files.map(({ name, records }) => ({ file: join(out, name), records: records.length })),
-    images,
-  };
+  const { outcome, ...written } = await writeCorpusFolder(
+    out,
+    { campaign: id, noImages },
+    async (partial) => {
+      const { outcome, files } = await withCampaignDatabase(options, async ({ db, now }) => {
+        const campaign = await getCampaign(db, id);
+        if (!dropUnfinished) await openNextTasks(db, campaign, now());
+        const gathered = await loadCampaignData(db, campaign, { now: now(), dropUnfinished });
+        return campaignResult(campaign, { gathered, ledger: await getLedger(db, id) });
+      });
+      if (!outcome.settled) return { outcome, files: [], images: null };
+      const images = await writeCorpus(partial, {
+        files: files.map((file) => ({ name: file.name, text: corpusFileText(file) })),
+        outcome,
+        images: noImages ? undefined : openImageFiles(options),
+        threads,
+        onProgress,
+      });
+      const counts = files.map(({ name, records }) => ({ file: join(out, name), records: records.length }));
+      return { outcome, files: counts, images };
+    },
+  );
+  return { ...outcome, ...written };
 }

@@ -104,4 +104,4 @@ export { NewRehearsal, type RehearsalForecast } from "./schemas/rehearsal.ts";
 export { ClaimReply, WorkReply } from "./schemas/work.ts";
 export { campaigns } from "./tables.ts";
 export { listTexts, setText } from "./texts.ts";
-export { writeCorpusFolder } from "./write-corpus-folder.ts";
+export { writeCorpus, writeCorpusFolder } from "./write-corpus-folder.ts";

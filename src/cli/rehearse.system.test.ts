@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
@@ -37,6 +37,10 @@ test("a rehearsal of photographs ends with an audited corpus in its folder", {
   const open = ["test2.json", "test2_hashes.json", "images.json"];
   for (const name of names.filter((each) => /\.(?:json|html)$/.test(each) && !open.includes(each)))
     expect(await readFile(join(out, name), "utf8"), name).not.toMatch(/test2-\d/);
+
+  const report = await readFile(join(out, "report.html"), "utf8");
+  expect(report).toContain(`--out ${join(out, "report.html")}`); // where it is, not where it was made
+  expect(report).not.toContain(".partial");
 });
 
 test("a rehearsal on one's own gathered sets plays all of them, and says what workers see in them", {
@@ -71,8 +75,13 @@ test.each([
   expect([run.exitCode, run.stderr]).toEqual([exitCode, expect.stringContaining(message)]);
 });
 
-test("a folder that cannot be written to is told before the work", async () => {
-  const run = await runInProcess("rehearse", "--out", folder.write("file", ""));
+test.each([
+  ["a file in place of the folder", (out: string) => writeFile(out, "")],
+  ["a folder of somebody's images", (out: string) => mkdir(join(out, "images"), { recursive: true })],
+])("%s is told before the work", async (title, make) => {
+  const out = folder.at(title);
+  await make(out);
+  const run = await runInProcess("rehearse", "--out", out);
   expect([run.exitCode, run.stderr]).toEqual([3, expect.stringContaining("Cannot write")]);
 });
 

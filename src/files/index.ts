@@ -12,7 +12,7 @@ export {
 } from "./atomic-write.ts";
 export { type CsvValue, csvText } from "./csv.ts";
 export type { LockHolder } from "./file-lock.ts";
-export { lockFolder, withFolderLock, writeFolderAtomic } from "./folder-lock.ts";
+export { lockFolder, refuseFolder, withFolderLock, writeFolderAtomic } from "./folder-lock.ts";
 export { forEachConcurrent } from "./for-each-concurrent.ts";
 export { Journal, readEntry, readJournal } from "./journal.ts";
 export { inexactNumber, isNestedTooDeeply } from "./json-text.ts";

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import type { CampaignOutcome, RecipeName } from "../campaigns/browser.ts";
-import { publicLabelledFiles, validateRecipe, writeCorpusFolder } from "../campaigns/index.ts";
+import { publicLabelledFiles, validateRecipe, writeCorpus, writeCorpusFolder } from "../campaigns/index.ts";
 import { CounterpointError, DEFAULT_SEED } from "../core/index.ts";
 import { type Audit, writeReport } from "../corpus/index.ts";
 import { openImageFiles } from "../database/index.ts";
-import { type ProgressOptions, withTemporaryFolder, writeFolderAtomic } from "../files/index.ts";
+import { type ProgressOptions, withTemporaryFolder } from "../files/index.ts";
 import { describeGathered } from "./describe-gathered.ts";
 import { play } from "./play.ts";
-import type { SplitShares } from "./rehearse.ts";
+import { REHEARSAL, type SplitShares } from "./rehearse.ts";
 import { type Simulation, simulationWith } from "./simulation.ts";
 import type { ProfileSummary } from "./summarise-by-profile.ts";
 
@@ -66,35 +66,34 @@ export async function rehearseCampaign(options: RehearseOptions = {}): Promise<R
   const gathered =
     options.gathered === undefined ? undefined : await describeGathered(options.gathered, seed);
   const presentations = options.presentations ?? gathered?.sets ?? 100;
-  if (out !== undefined) await writeFolderAtomic(out, async () => {}); // reports a folder that cannot be used before the work
   return withTemporaryFolder("rehearsal", async (temporary) => {
-    const total = presentations * ANSWERS_PER_PRESENTATION;
-    const onAnswer = (done: number) => onProgress?.({ activity: "rehearsing", done, total });
-    const { files, ...rehearsal } = await play(temporary, {
-      recipe,
-      presentations,
-      splits: options.splits,
-      workers,
-      seed,
-      settings,
-      simulation,
-      gathered,
-      budget,
-      onAnswer,
+    const folder = out ?? join(temporary, "corpus");
+    return writeCorpusFolder(folder, { campaign: REHEARSAL.id, noImages }, async (partial) => {
+      const total = presentations * ANSWERS_PER_PRESENTATION;
+      const onAnswer = (done: number) => onProgress?.({ activity: "rehearsing", done, total });
+      const { files, ...rehearsal } = await play(temporary, {
+        recipe,
+        presentations,
+        splits: options.splits,
+        workers,
+        seed,
+        settings,
+        simulation,
+        gathered,
+        budget,
+        onAnswer,
+      });
+      const { outcome } = rehearsal;
+      const images = out === undefined || noImages ? undefined : openImageFiles({ data: temporary });
+      await writeCorpus(partial, { files, outcome, images, onProgress });
+      const names = files.map(({ name }) => name);
+      const splits = publicLabelledFiles(names).map((name) => join(partial, name)); // a report tells labels
+      const report = { out: join(partial, "report.html"), finalFolder: folder, seed };
+      const audit = splits.length === 0 ? null : await writeReport(splits, report);
+      const others = ["campaign.json", ...(audit === null ? [] : ["report.html"])];
+      const written = out === undefined ? [] : [...names, ...others];
+      return { ...rehearsal, audit, files: written.map((name) => join(folder, name)) };
     });
-    const folder = out ?? temporary;
-    const { outcome } = rehearsal;
-    const images = out === undefined || noImages ? undefined : openImageFiles({ data: temporary });
-    await writeCorpusFolder(folder, { files, outcome, images, onProgress });
-    const names = files.map(({ name }) => name);
-    const splits = publicLabelledFiles(names); // a report tells labels
-    if (splits.length === 0) return { ...rehearsal, audit: null, files: [] };
-    const audit = await writeReport(
-      splits.map((name) => join(folder, name)),
-      { out: join(folder, "report.html"), seed },
-    );
-    const written = out === undefined ? [] : [...names, "campaign.json", "report.html"];
-    return { ...rehearsal, audit, files: written.map((name) => join(folder, name)) };
   });
 }
 

@@ -74,7 +74,8 @@ export interface Rehearsal {
 
 /** Workers arrive one by one over this time. */
 const ARRIVAL_PERIOD_MS = 2 * HOUR;
-const REHEARSAL = { id: "rehearsal", name: "Rehearsal" };
+/** The campaign of every rehearsal. */
+export const REHEARSAL = { id: "rehearsal", name: "Rehearsal" };
 /** Shares of the splits in a rehearsal of scenes; ours. */
 const SHARES: SplitShares = { train: 8, dev: 1, test: 1 };
 

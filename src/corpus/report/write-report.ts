@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { CounterpointError, DEFAULT_SEED, Random } from "../../core/index.ts";
 import { builtScript, packageVersion, refuseToOverwrite, writeFileAtomic } from "../../files/index.ts";
@@ -17,6 +17,8 @@ import { reportSections, reportTitle } from "./sections.ts";
 export interface WriteReportOptions extends ReadOptions {
   /** The page to write. */
   readonly out: string;
+  /** The folder that the files of the corpus and the page are moved to afterwards, by which the page names them; they stay by default. */
+  readonly finalFolder?: string | undefined;
   /** A file of annotated phenomena; by default sentences are tagged automatically. */
   readonly annotations?: string | undefined;
   readonly seed?: string | undefined;
@@ -25,7 +27,7 @@ export interface WriteReportOptions extends ReadOptions {
 /** Writes every audit of a corpus as one self-contained page; returns the audit and the path of the page. */
 export async function writeReport(
   source: CorpusSource,
-  { out: to, annotations, seed = DEFAULT_SEED, ...reading }: WriteReportOptions,
+  { out: to, finalFolder, annotations, seed = DEFAULT_SEED, ...reading }: WriteReportOptions,
 ): Promise<Audit & { readonly file: string }> {
   const paths = filesOf(source);
   const inputs = [...paths, ...(annotations === undefined ? [] : [annotations])];
@@ -46,9 +48,12 @@ export async function writeReport(
       ? taggedIn(annotated.length.toLocaleString("en-US"))
       : `Annotated by people in ${annotated.length.toLocaleString("en-US")} sentences.`;
   const audit = tally.result({ random: new Random(seed) });
-  const files = await Promise.all(inputs.map(async (path) => ({ path, sha256: await hashFile(path) })));
+  const finalPath = (path: string) => (finalFolder === undefined ? path : join(finalFolder, basename(path)));
+  const files = await Promise.all(
+    inputs.map(async (path) => ({ path: finalPath(path), sha256: await hashFile(path) })),
+  );
   const given = annotations === undefined ? "" : ` --annotations ${annotations}`;
-  const command = `counterpoint corpus report ${paths.join(" ")}${given} --seed ${seed} --out ${to}`;
+  const command = `counterpoint corpus report ${paths.map(finalPath).join(" ")}${given} --seed ${seed} --out ${finalPath(to)}`;
   const report = renderReport(page, audit, {
     provenance: { version: packageVersion(), command, seed, files },
     phenomena: {
@@ -59,7 +64,7 @@ export async function writeReport(
     },
   });
   await writeFileAtomic(to, report);
-  return { file: resolve(to), ...audit };
+  return { file: resolve(finalPath(to)), ...audit };
 }
 
 async function hashFile(path: string): Promise<string> {

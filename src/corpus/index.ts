@@ -45,6 +45,7 @@ export {
   assignSplits,
   DROPPED,
   divideHeldOut,
+  MAX_DROPPED_SHARE,
   SPLIT_NAMES,
 } from "./splitting/assign-splits.ts";
 export { LinkedExamples } from "./splitting/linked-examples.ts";

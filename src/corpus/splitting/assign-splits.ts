@@ -10,6 +10,9 @@ const HELD_OUT = 0.2;
 /** Number of examples from which a synset has its share in every split within the tolerance; smaller ones within a set. */
 const LARGE_SYNSET = 120;
 
+/** Share of dropped examples above which there is a warning. */
+export const MAX_DROPPED_SHARE = 0.05;
+
 /** The names of the splits, training first. */
 export const SPLIT_NAMES: Readonly<Record<CorpusName, readonly [Split, Split, Split, Split]>> = {
   nlvr: ["train", "dev", "test", "hidden"],

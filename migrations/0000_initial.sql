@@ -157,6 +157,7 @@ CREATE TABLE "campaigns" (
 	"recipe" text NOT NULL,
 	"settings" jsonb NOT NULL,
 	"seed" text NOT NULL,
+	"sealed_seed" text NOT NULL,
 	"currency" text NOT NULL,
 	"created_at" bigint NOT NULL
 );

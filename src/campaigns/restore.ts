@@ -267,7 +267,15 @@ class ArchiveImport {
     this.#balance -= amount;
   }
 
-  #readCampaign({ id, name, seed, currency, recipe, settings }: typeof campaigns.$inferSelect): Campaign {
+  #readCampaign({
+    id,
+    name,
+    seed,
+    sealedSeed,
+    currency,
+    recipe,
+    settings,
+  }: typeof campaigns.$inferSelect): Campaign {
     if (!z.record(z.string(), z.unknown()).safeParse(settings).success)
       throw this.#invalid('"settings" should be an object');
     const described = DescribedCampaign.safeParse({ id, name, seed, currency });
@@ -276,7 +284,7 @@ class ArchiveImport {
       throw this.#invalid(`${fields.join(" and ")} cannot be those of a campaign`);
     }
     try {
-      return { id, name, seed, currency, ...parseRecipe(recipe, settings) } as Campaign; // recipe and settings belong together
+      return { id, name, seed, sealedSeed, currency, ...parseRecipe(recipe, settings) } as Campaign; // recipe and settings belong together
     } catch (cause) {
       if (cause instanceof CounterpointError) throw this.#invalid(cause.message, { cause });
       throw cause;

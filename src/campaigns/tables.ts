@@ -27,6 +27,8 @@ export const campaigns = pgTable("campaigns", {
   /** Fixed once the campaign is created, because workers rely on the pay. */
   settings: jsonb("settings").$type<Readonly<Record<string, number | boolean>>>().notNull(),
   seed: text("seed").notNull(),
+  /** Secret: with it, labels of sealed splits could be told. */
+  sealedSeed: text("sealed_seed").notNull(),
   currency: text("currency").notNull(),
   createdAt: time("created_at").notNull(),
 });

@@ -45,6 +45,7 @@ export {
   assignSplits,
   DROPPED,
   divideHeldOut,
+  isSealedSplit,
   MAX_DROPPED_SHARE,
   SPLIT_NAMES,
 } from "./splitting/assign-splits.ts";

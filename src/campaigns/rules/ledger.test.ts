@@ -28,7 +28,15 @@ test("a reversal takes pay and fee back by lines of their own, and is final", ()
 });
 
 test("a seat is promised with its fee and the greatest bonus it may earn", () => {
-  const campaign = { id: "c", name: "c", seed: "c", currency: "USD", recipe: "photos", settings } as const;
+  const campaign = {
+    id: "c",
+    name: "c",
+    seed: "c",
+    sealedSeed: "s",
+    currency: "USD",
+    recipe: "photos",
+    settings,
+  } as const;
   // Writing: 25 + 5 fee, and 5 + 1 fee. Validation: 3, and 0.6 rounded to 1.
   expect(reservationFor(campaign, "writing")).toBe(36);
   expect(reservationFor(campaign, "validation")).toBe(4);

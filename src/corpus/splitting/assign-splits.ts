@@ -19,6 +19,11 @@ export const SPLIT_NAMES: Readonly<Record<CorpusName, readonly [Split, Split, Sp
   nlvr2: ["train", "dev", "test1", "test2"],
 };
 
+/** True for a split whose labels stay with those who build a corpus (SPEC D5): Test-U of both. */
+export function isSealedSplit(split: Split): boolean {
+  return [SPLIT_NAMES.nlvr[3], SPLIT_NAMES.nlvr2[3]].includes(split);
+}
+
 /** The number of each example's split, or `DROPPED`. */
 export type Assignment = Int8Array;
 

@@ -81,7 +81,7 @@ export {
   requireSampled,
 } from "./review.ts";
 export { buildCorpus } from "./rules/build-corpus.ts";
-export { corpusFiles, corpusFileText, labelledSplitFiles } from "./rules/corpus-files.ts";
+export { corpusFiles, corpusFileText, publicLabelledFiles } from "./rules/corpus-files.ts";
 export { campaignResult } from "./rules/quality/campaign-outcome.ts";
 export { majorityOf } from "./rules/quality/campaign-quality.ts";
 export {

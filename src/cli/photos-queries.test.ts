@@ -21,8 +21,17 @@ test("photos queries says which sense of a word it takes, and the others", async
   expect(stderr).toMatch(
     /^banana is taken as banana\.n\.02 \(elongated .* fruit .*\); name another by its id: banana\.n\.01 \(any of /,
   );
+  expect((await run("lighthouse")).stderr).toMatch(/^lighthouse is taken as beacon\.n\.\d+ \(a tower /);
   const { synsets } = JSON.parse((await run("banana.n.01", "--json")).stdout);
   expect(synsets[0]).toMatchObject({ id: "banana.n.01", otherSenses: [], senses: [{ id: "banana.n.01" }] });
+});
+
+test("photos queries --out calls a synset as it was asked for, and synsets of one word by their ids", async () => {
+  const out = folder.at("named.jsonl");
+  await run("lighthouse", "acorn.n.01", "crane.n.04", "crane.n.05", "--out", out);
+  const lines = readFileSync(out, "utf8").trimEnd().split("\n");
+  const titles = new Set(lines.map((line) => JSON.parse(line).synset));
+  expect([...titles]).toEqual(["lighthouse", "acorn", "crane.n.04", "crane.n.05"]);
 });
 
 test("photos queries takes the synsets of NLVR2 when none is named", async () => {
@@ -36,7 +45,7 @@ test("photos queries --out writes a line for each query, with synset and heurist
   const file = folder.at("queries.jsonl");
   const { stdout } = await run("gray wolf", "--limit", "3", "--out", file);
   expect(stdout).toBe("3 queries, 3.0 per synset; similar words by the bundled vectors, above 0.3\n");
-  const synset = { synset: "timber wolf", id: "timber_wolf.n.01", synonym: "timber wolf" };
+  const synset = { synset: "gray wolf", id: "timber_wolf.n.01", synonym: "timber wolf" };
   expect(
     readFileSync(file, "utf8")
       .trim()

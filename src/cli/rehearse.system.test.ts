@@ -1,4 +1,5 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { makeGathered } from "../photos/testing/gathered-folder.ts";
@@ -31,6 +32,11 @@ test("a rehearsal of photographs ends with an audited corpus in its folder", {
   expect(names).toEqual(
     expect.arrayContaining(["train.json", "judgments.json", "campaign.json", "report.html"]),
   );
+
+  // Examples of the sealed split are named only where their labels are not.
+  const open = ["test2.json", "test2_hashes.json", "images.json"];
+  for (const name of names.filter((each) => /\.(?:json|html)$/.test(each) && !open.includes(each)))
+    expect(await readFile(join(out, name), "utf8"), name).not.toMatch(/test2-\d/);
 });
 
 test("a rehearsal on one's own gathered sets plays all of them, and says what workers see in them", {

@@ -32,7 +32,7 @@ export async function* readCorpus(
 
   for (const path of paths) {
     const nlvrSplit = nlvrSplitOf(path, split);
-    let empty = true;
+    let [empty, isOther] = [true, false];
     const fileReport: OnFinding = (finding) => {
       empty = false;
       report(finding);
@@ -53,7 +53,9 @@ export async function* readCorpus(
         }
         corpus ??= kind;
         if (kind !== corpus) {
-          fail("record/other-corpus", `${NAMES[kind]} after ${NAMES[corpus]}: give one corpus at a time`);
+          const message = `${NAMES[kind]} after ${NAMES[corpus]}: give one corpus at a time (\`corpus stats --language\` compares the language of several)`;
+          if (!isOther) fail("record/other-corpus", message); // once a file
+          isOther = true;
           continue;
         }
         const example = toExample(record, { file: path, line, report: fileReport, split: nlvrSplit });

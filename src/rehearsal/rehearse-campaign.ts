@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { CampaignOutcome, RecipeName } from "../campaigns/browser.ts";
-import { labelledSplitFiles, validateRecipe, writeCorpusFolder } from "../campaigns/index.ts";
+import { publicLabelledFiles, validateRecipe, writeCorpusFolder } from "../campaigns/index.ts";
 import { CounterpointError, DEFAULT_SEED } from "../core/index.ts";
 import { type Audit, writeReport } from "../corpus/index.ts";
 import { openImageFiles } from "../database/index.ts";
@@ -87,7 +87,7 @@ export async function rehearseCampaign(options: RehearseOptions = {}): Promise<R
     const images = out === undefined || noImages ? undefined : openImageFiles({ data: temporary });
     await writeCorpusFolder(folder, { files, outcome, images, onProgress });
     const names = files.map(({ name }) => name);
-    const splits = labelledSplitFiles(names);
+    const splits = publicLabelledFiles(names); // a report tells labels
     if (splits.length === 0) return { ...rehearsal, audit: null, files: [] };
     const audit = await writeReport(
       splits.map((name) => join(folder, name)),

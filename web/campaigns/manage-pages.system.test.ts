@@ -179,9 +179,9 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("button", { name: "Make a set of 2 images" }).click();
     await page.getByText("Set 0, boat, has 2 images. Its tasks are open.").waitFor();
     await page.getByText("A. Painter · CC0").click();
-    await page.locator("#source0").fill("a lake");
+    await page.locator("#landingPage0").fill("https://lake.example/boats");
     await page.getByRole("button", { name: "Save where boat is from" }).click();
-    await page.getByText("A. Painter · CC0 · a lake").waitFor();
+    await page.getByText("A. Painter · CC0 · https://lake.example/boats").waitFor();
     expect(await page.getByRole("img", { name: "of boat" }).count()).toBe(2);
     expect(await seriousViolations(page)).toEqual([]);
     await page.getByRole("link", { name: "Overview" }).click();

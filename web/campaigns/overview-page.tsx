@@ -56,9 +56,9 @@ function Overview({ campaign, params, role }: CampaignProps) {
       <Throughput params={params} />
       {isManager && <BiasLights params={params} />}
       {isManager && (
-        <div className="columns">
+        <>
           <Costs params={params} />
-          <section className="stack">
+          <section className="columns">
             {campaign.recipe === "scenes" && <AddPresentations params={params} />}
             <RaiseBudget
               params={params}
@@ -66,7 +66,7 @@ function Overview({ campaign, params, role }: CampaignProps) {
               budget={progress?.account.budget ?? 0}
             />
           </section>
-        </div>
+        </>
       )}
       <Definitions terms={isManager ? ["spent", "alpha", "nonsense", "againstIntention"] : ["spent"]} />
     </div>

@@ -127,10 +127,8 @@ function ForecastFigures({
         {countOf(outcome.sentences, "sentences")} and {countOf(outcome.examples, "examples")}.
       </p>
       <FunnelTable outcome={outcome} />
-      <div className="columns">
-        <CostTable costs={outcome.costs} currency={currency} />
-        <AgreementTable outcome={outcome} />
-      </div>
+      <CostTable costs={outcome.costs} currency={currency} />
+      <AgreementTable outcome={outcome} />
       <Table
         rows={people}
         rowKey={({ character }) => character}

@@ -3,7 +3,7 @@ import { type Example, Random, type WorkerId } from "../../core/index.ts";
 import { scatter } from "../../core/testing/examples.ts";
 import { play } from "../testing/play.ts";
 import { buildCorpus, type CorpusImage, type RawAnswer } from "./build-corpus.ts";
-import { type CorpusFile, corpusFiles, labelledSplitFiles, publicSplitFiles } from "./corpus-files.ts";
+import { type CorpusFile, corpusFiles, publicLabelledFiles, publicSplitFiles } from "./corpus-files.ts";
 import { photosRecipe } from "./recipes/photos.ts";
 import { scenesRecipe } from "./recipes/scenes.ts";
 import { PHOTOS_SETTINGS, SCENES_SETTINGS } from "./settings/campaign-settings.ts";
@@ -144,7 +144,8 @@ test("[D3] photographs are written with their splits in their names; reports are
 
 test("[D3] a record has the query with a number for each of its sets, and the URLs of the images", () => {
   const { files, examples } = photographs();
-  const records = labelledSplitFiles(files.map(({ name }) => name)).flatMap((name) => fileOf(files, name));
+  const splits = [...publicLabelledFiles(files.map(({ name }) => name)), "sealed/test2.json"];
+  const records = splits.flatMap((name) => fileOf(files, name));
   expect(records).toHaveLength(examples.length);
   for (const { id, set, picture } of examples) {
     const record = records.find(({ identifier }) => identifier === id)!;
@@ -203,12 +204,36 @@ test("[D5] nothing outside of sealed/ tells labels of test2", () => {
   expect(fileOf(files, "sealed/answers.json").length).toBe(4 * sealedSets.size); // a set is pruned, constructed and written about twice
   const names = files.map(({ name }) => name);
   expect(publicSplitFiles(names).toSorted()).toEqual(["dev.json", "test1.json", "test2.json", "train.json"]);
-  expect(labelledSplitFiles(names).toSorted()).toEqual([
-    "dev.json",
-    "sealed/test2.json",
-    "test1.json",
-    "train.json",
-  ]);
+  expect(publicLabelledFiles(names).toSorted()).toEqual(["dev.json", "test1.json", "train.json"]);
+});
+
+test("[D5] nothing outside of sealed/ tells labels of hidden, nor what was pruned of it", () => {
+  const answers: RawAnswer[] = [];
+  const recipeState = play(
+    scenes,
+    [presentation(3, "test"), presentation(3, "hidden"), presentation(4, "hidden")],
+    (task) => {
+      const isPruned = task.name.includes("hidden-4"); // all of its examples
+      const content = task.stage === "writing" ? { sentence: "S" } : isPruned ? "nonsense" : "true";
+      answers.push({ ...task, task: task.name, worker: joined[1]!, content, status: "counted", at: 1 });
+      return content;
+    },
+  );
+  const files = corpusFiles(buildCorpus({ recipeState, answers, workers: joined }));
+  const open = files.filter(({ name }) => !name.startsWith("sealed/"));
+  const counts = Object.fromEntries(open.map(({ name, records }) => [name, records.length]));
+  // Of test: a sentence and five judgments of each of its four scenes.
+  const perSplit = { "judgments.json": 20, "answers.json": 1, "test.json": 4, "before_pruning_test.json": 4 };
+  expect(counts).toMatchObject({ ...perSplit, "hidden.json": 4 });
+  expect(Object.keys(counts).filter((name) => name.includes("hidden"))).toEqual(["hidden.json"]);
+  expect(new Set(fileOf(files, "hidden.json").flatMap(Object.keys))).toEqual(
+    new Set(["identifier", "sentence", "structured_rep"]),
+  );
+  expect(JSON.stringify(open)).not.toContain("hidden-");
+  expect(fileOf(files, "sealed/hidden.json").map(({ label }) => label)).toEqual(Array(4).fill("true"));
+  expect(fileOf(files, "sealed/before_pruning_hidden.json")).toHaveLength(8);
+  expect(fileOf(files, "sealed/judgments.json")).toHaveLength(40);
+  expect(fileOf(files, "sealed/answers.json")).toHaveLength(2);
 });
 
 test("[B3] every evaluation split has its balanced and unbalanced subset, those of test2 sealed", () => {

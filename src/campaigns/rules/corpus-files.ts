@@ -39,9 +39,9 @@ export function publicSplitFiles(names: readonly string[]): readonly string[] {
   return names.filter((name) => EXAMPLES.test(name) && !name.startsWith(SEALED));
 }
 
-/** The same with all labels. */
-export function labelledSplitFiles(names: readonly string[]): readonly string[] {
-  return names.filter((name) => EXAMPLES.test(name) && !names.includes(`${SEALED}${name}`));
+/** Those of them with labels. */
+export function publicLabelledFiles(names: readonly string[]): readonly string[] {
+  return publicSplitFiles(names).filter((name) => !names.includes(`${SEALED}${name}`));
 }
 
 /**
@@ -51,7 +51,7 @@ export function labelledSplitFiles(names: readonly string[]): readonly string[] 
 export function corpusFiles(built: BuiltCorpus): readonly CorpusFile[] {
   const { answers, images, examples, fullyJudged } = built;
   const splits = groupBy(examples, ({ split }) => split);
-  const sealedSets = new Set(examples.filter(isSealed).map(setKey));
+  const sealedSets = new Set([...examples, ...fullyJudged].filter(isSealed).map(setKey));
   const sealedTask = (task: string) => sealedSets.has(built.setOfTask(task));
   const kept = new Set(examples.map(exampleKey));
   const judged = groupBy(fullyJudged, (example) => {

@@ -113,8 +113,8 @@ function languageTables({ files, published }: SentenceStats): string {
     [
       { head: "sentences of", cell: (row) => row.name },
       { head: "sentences", cell: (row) => (row.sentences === null ? null : formatCount(row.sentences)) },
-      { head: "mean length", cell: (row) => formatFixed(row.mean, 2) },
-      { head: "in words", cell: (row) => formatFixed(row.words, 2) },
+      { head: "mean tokens", cell: (row) => formatFixed(row.mean, 2) },
+      { head: "mean words", cell: (row) => formatFixed(row.words, 2) },
       { head: "vocabulary", cell: (row) => formatCount(row.vocabulary) },
     ],
   );
@@ -131,5 +131,7 @@ function languageTables({ files, published }: SentenceStats): string {
       },
     })),
   ]);
-  return `${means}\n\n${distribution}`;
+  const note =
+    "Means are over sentences by writing task, punctuation counted as tokens. The papers print NLVR over all four splits, NLVR2 over train and dev.";
+  return `${means}\n${note}\n\n${distribution}`;
 }

@@ -59,10 +59,11 @@ export const photosQueries = defineCommand({
     }
     const chosen = ilsvrc ? "ilsvrc" : names.length === 0 ? "nlvr2" : names;
     const made = await queriesFor(chosen, { ...settings, out });
-    for (const { name, senses } of made.synsets) {
+    for (const { name, senses, synonyms } of made.synsets) {
       const [taken, ...others] = senses.map(({ id, gloss }) => `${id} (${gloss.split(/[;:]/)[0]})`);
-      if (others.length > 0)
-        log(`${name} is taken as ${taken}; name another by its id: ${others.join(", ")}`);
+      const another = others.length === 0 ? "" : `; name another by its id: ${others.join(", ")}`;
+      const isCalledSo = [senses[0]?.id, synonyms[0]?.toLowerCase()].includes(name.toLowerCase());
+      if (others.length > 0 || !isCalledSo) log(`${name} is taken as ${taken}${another}`);
     }
     if (json) print(JSON.stringify(made));
     else if (out !== undefined) print(summary(made));

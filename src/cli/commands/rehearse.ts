@@ -31,7 +31,7 @@ export const rehearseCommand = defineCommand({
     gathered: text("<dir>", "play on the image sets of this folder of `photos gather` (generated ones)"),
     simulate: texts(
       "<name=value...>",
-      "probabilities of what simulated people do: similarPairs, violations, missedViolations, sharedImages",
+      "probabilities of what simulated people do: similarPairs, violations, flags, missedViolations, sharedImages",
     ),
     budget: number("the most to spend, in dollars, fees included (no limit)", {
       placeholder: "<amount>",

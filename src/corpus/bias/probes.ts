@@ -179,7 +179,8 @@ function summariseProbe(
   const majorityBaseline = groups.statistic(chanceOf)!;
   const gained = groups.statistic(gainOf)!;
   if (gain[0] <= 0) {
-    const explanation = "It is not significantly better than always giving the more frequent label.";
+    const stricter = interval[0] > majorityBaseline ? ` at ${100 * level} %` : ""; // the interval shown is of 95 %
+    const explanation = `It is not significantly better${stricter} than always giving the more frequent label.`;
     return { accuracy, interval, majorityBaseline, verdict: "no shortcut", explanation };
   }
   return {

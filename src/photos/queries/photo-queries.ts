@@ -95,12 +95,27 @@ async function prepare(
   return { options: { ...rest, vectors, minCosine }, used: { vectors: file ?? "bundled", minCosine } };
 }
 
-/** Writes a line for each query; a synset is called by its first word, as in the release. */
+/** Writes a line for each query. */
 async function writeQueries(path: string, synsets: readonly SynsetQueries[]): Promise<void> {
-  const lines = synsets.flatMap(({ id, synonyms, queries }) =>
-    queries.map((query) => `${JSON.stringify({ synset: synonyms[0], id, ...query })}\n`),
+  const titles = titlesOf(synsets);
+  const lines = synsets.flatMap(({ id, queries }, i) =>
+    queries.map((query) => `${JSON.stringify({ synset: titles[i], id, ...query })}\n`),
   );
   await writeFileAtomic(path, lines.join(""));
+}
+
+/**
+ * What synsets are called in campaigns: the word that somebody asked for, or the first word of a synset that was named by its id, as in the
+ * release. Synsets that would be called alike have their ids.
+ */
+export function titlesOf(
+  synsets: readonly Pick<SynsetQueries, "name" | "id" | "synonyms">[],
+): readonly string[] {
+  const titles = synsets.map(({ name, id, synonyms }) => (name === id ? synonyms[0]! : name));
+  return synsets.map(({ id }, i) => {
+    const isShared = titles.filter((title) => title === titles[i]).length > 1;
+    return isShared ? id : titles[i]!;
+  });
 }
 
 /** The recall of the queries of NLVR2 files, and the number of queries that it takes. */

@@ -8,7 +8,7 @@ import type { Random, Scene, Verdict } from "../../core/index.ts";
 import { Thread } from "../../files/index.ts";
 import { createReasoner } from "../../reasoning/index.ts";
 import { judgePairSentence } from "../pairs/pair-sentence.ts";
-import { selectPairs, writeAboutPairs } from "../pairs/write-about-pairs.ts";
+import { orderSelections, writeAboutPairs } from "../pairs/write-about-pairs.ts";
 import type { Simulation } from "../simulation.ts";
 import type { WorkerProfile } from "./worker-profile.ts";
 import type { WritingThread } from "./writing-thread.ts";
@@ -58,8 +58,8 @@ function abilitiesOf(context: AnswerContext): SimulatedAbilities {
     async writeForPairs(pairs, select) {
       const chance = random.uniform();
       if (chance < profile.emptySentences) {
-        const selected = selectPairs(pairs, select, { random, similarPairs: 0 });
-        return { selected, sentence: meaninglessSentence(random) };
+        const [selected] = orderSelections(pairs, select, { random, similarPairs: 0 });
+        return { selected: selected!, sentence: meaninglessSentence(random) }; // there is always a first
       }
       return writeAboutPairs(pairs, select, {
         ...simulation,
@@ -68,6 +68,7 @@ function abilitiesOf(context: AnswerContext): SimulatedAbilities {
         isCareless: chance < profile.emptySentences + profile.carelessSentences,
       });
     },
+    flags: () => random.uniform() < simulation.flags,
     errs: () => random.uniform() < profile.errorRate,
   };
 }

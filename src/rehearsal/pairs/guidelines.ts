@@ -4,10 +4,12 @@ import { countItems, EXACT_PHRASES, phrasesIn } from "./item-phrase.ts";
 import {
   distinguishes,
   ONE_IN_EACH,
+  PAIR_FORMS,
   type PairSelection,
   REMARKS,
   SINGLE_OBJECT,
   totals,
+  type WritingTools,
 } from "./pair-sentence.ts";
 
 /**
@@ -42,25 +44,48 @@ const BROKEN: readonly Guideline[] = [
   "disjunction",
 ];
 
-/**
- * A sentence that breaks one guideline at least and is true of the selected pairs alone. Where no object is absent from
- * the others, a remark is added to a sentence that follows the guidelines.
- */
-export function breakGuideline(followed: string, selection: PairSelection, random: Random): string {
-  const guideline = BROKEN[random.below(BROKEN.length)]!; // it has that many
-  if (guideline in REMARKS) return withRemark(followed, guideline as keyof typeof REMARKS);
-  const breaking = random
-    .shuffle(CANDIDATES[guideline as keyof typeof CANDIDATES])
-    .find(
-      (sentence) =>
-        distinguishes(sentence, selection) &&
-        brokenGuidelines(sentence, selection.unselected).includes(guideline),
-    );
-  return breaking ?? withRemark(followed, "opinion");
+/** All guidelines in the order in which a writer tries to break them, each the earlier the more often it is listed. */
+export function drawGuidelines(random: Random): readonly Guideline[] {
+  return [...new Set(random.shuffle(BROKEN))];
 }
 
-function withRemark(sentence: string, guideline: keyof typeof REMARKS): string {
-  return `${sentence.replace(/\.$/, "")}${REMARKS[guideline]}.`;
+/**
+ * A sentence true of the selected pairs alone, which breaks a guideline or, without one, follows all; undefined when
+ * there is none.
+ */
+export async function writeFor(
+  selection: PairSelection,
+  guideline: Guideline | undefined,
+  tools: WritingTools,
+): Promise<string | undefined> {
+  if (guideline !== undefined && !(guideline in REMARKS)) {
+    return tools.random
+      .shuffle(CANDIDATES[guideline as keyof typeof CANDIDATES])
+      .find(
+        (sentence) =>
+          distinguishes(sentence, selection) &&
+          brokenGuidelines(sentence, selection.unselected).includes(guideline),
+      );
+  }
+  const followed = await followGuidelines(selection, tools);
+  if (followed === undefined || guideline === undefined) return followed;
+  return `${followed.replace(/\.$/, "")}${REMARKS[guideline as keyof typeof REMARKS]}.`;
+}
+
+/** A sentence of a random form, or of the next one for which there is a sentence that breaks no guideline. */
+async function followGuidelines(selection: PairSelection, tools: WritingTools): Promise<string | undefined> {
+  for (const form of inRandomOrder(tools.random)) {
+    const sentence = await form.write(selection, tools);
+    if (sentence !== undefined && brokenGuidelines(sentence, selection.unselected).length === 0)
+      return sentence;
+  }
+  return undefined;
+}
+
+/** The forms, each the earlier the larger its share: drawn without replacement (Efraimidis and Spirakis 2006). */
+function inRandomOrder(random: Random): typeof PAIR_FORMS {
+  const drawn = PAIR_FORMS.map((form) => ({ form, key: Math.log(random.uniform()) / form.share }));
+  return drawn.sort((a, b) => b.key - a.key).map(({ form }) => form);
 }
 
 /** Sentences that can break the other guidelines. */

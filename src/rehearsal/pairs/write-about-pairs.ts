@@ -1,8 +1,8 @@
 import type { ScenePair } from "../../campaigns/index.ts";
-import { type Random, sceneKey } from "../../core/index.ts";
-import { breakGuideline, brokenGuidelines } from "./guidelines.ts";
+import { sceneKey } from "../../core/index.ts";
+import { drawGuidelines, writeFor } from "./guidelines.ts";
 import { countItems, EXACT_PHRASES, phrasesIn } from "./item-phrase.ts";
-import { PAIR_FORMS, type PairSelection, type WritingTools } from "./pair-sentence.ts";
+import type { WritingTools } from "./pair-sentence.ts";
 
 export interface PairWriter extends WritingTools {
   /** Probability of selecting the pairs that are most similar to each other, instead of any. */
@@ -13,76 +13,73 @@ export interface PairWriter extends WritingTools {
   readonly isCareless: boolean;
 }
 
-/** Selections that a writer tries before they give up. */
-const MAX_SELECTIONS = 3;
-
-/** Selects pairs and writes a sentence that is true of these alone; undefined when none is found. */
+/**
+ * Selects pairs and writes a sentence that is true of these alone; undefined when none is found. The guideline to be
+ * broken is drawn first: where the preferred pairs do not allow it, as no object is absent from the others, the writer
+ * selects the next ones.
+ */
 export async function writeAboutPairs(
   pairs: readonly ScenePair[],
   select: number,
   writer: PairWriter,
 ): Promise<{ readonly selected: readonly number[]; readonly sentence: string } | undefined> {
   const { random, violations, isCareless } = writer;
-  const breaks = random.uniform() < violations;
-  for (let i = 0; i < MAX_SELECTIONS; i += 1) {
-    const selected = selectPairs(pairs, select, writer);
-    const all = {
-      selected: selected.map((pair) => pairs[pair]!), // numbers of pairs
-      unselected: pairs.filter((_, pair) => !selected.includes(pair)),
-    };
-    const selection = isCareless
-      ? { selected: all.selected.slice(0, 1), unselected: all.unselected.slice(0, 1) }
-      : all;
-    const followed = await followGuidelines(selection, writer);
-    if (followed === undefined) continue;
-    return { selected, sentence: breaks ? breakGuideline(followed, selection, random) : followed };
+  const broken = random.uniform() < violations ? drawGuidelines(random) : [undefined];
+  const selections = orderSelections(pairs, select, writer);
+  for (const guideline of broken) {
+    for (const selected of selections) {
+      const all = {
+        selected: selected.map((pair) => pairs[pair]!), // numbers of pairs
+        unselected: pairs.filter((_, pair) => !selected.includes(pair)),
+      };
+      const selection = isCareless
+        ? { selected: all.selected.slice(0, 1), unselected: all.unselected.slice(0, 1) }
+        : all;
+      const sentence = await writeFor(selection, guideline, writer);
+      if (sentence !== undefined) return { selected, sentence };
+    }
   }
   return undefined;
-}
-
-/** A sentence of a random form, or of the next one for which there is a sentence that breaks no guideline. */
-async function followGuidelines(selection: PairSelection, tools: WritingTools): Promise<string | undefined> {
-  for (const form of inRandomOrder(tools.random)) {
-    const sentence = await form.write(selection, tools);
-    if (sentence !== undefined && brokenGuidelines(sentence, selection.unselected).length === 0)
-      return sentence;
-  }
-  return undefined;
-}
-
-/** The forms, each the earlier the larger its share: drawn without replacement (Efraimidis and Spirakis 2006). */
-function inRandomOrder(random: Random): typeof PAIR_FORMS {
-  const drawn = PAIR_FORMS.map((form) => ({ form, key: Math.log(random.uniform()) / form.share }));
-  return drawn.sort((a, b) => b.key - a.key).map(({ form }) => form);
 }
 
 /**
- * The numbers of the selected pairs, in ascending order. Writers are likely to prefer the pairs that are more similar
- * to each other (VB 3), so two writers of a set often select the same ones.
+ * Selections of so many pairs, the preferred one first, each as numbers in ascending order. Writers are likely to prefer
+ * the pairs that are more similar to each other (VB 3), so two writers of a set often select the same ones.
  */
-export function selectPairs(
+export function orderSelections(
   pairs: readonly ScenePair[],
   select: number,
   { random, similarPairs }: Pick<PairWriter, "random" | "similarPairs">,
-): readonly number[] {
-  const anyOrder = random.shuffle(pairs.map((_, i) => i));
-  if (random.uniform() >= similarPairs) return anyOrder.slice(0, select).sort(ascending);
-  const counts = pairs.map(countKinds);
+): readonly (readonly number[])[] {
+  const similar = random.uniform() < similarPairs ? similarSelections(pairs, select) : [];
+  const drawn = Array.from({ length: MAX_DRAWN }, () =>
+    sorted(random.shuffle(pairs.map((_, i) => i)).slice(0, select)),
+  );
+  return [...similar, ...drawn];
+}
+
+/** Random selections that a writer tries; the pairs of the papers' sets can be selected in six ways. */
+const MAX_DRAWN = 12;
+
+/** Each pair with those nearest to it, the most similar first: the same ones for all writers, whatever their order. */
+function similarSelections(pairs: readonly ScenePair[], select: number): readonly (readonly number[])[] {
   const keys = pairs.map((pair) => pair.map(sceneKey).join());
-  const ranked = combinations(anyOrder, select).map((selected) => {
-    const distance = combinations(selected, 2).reduce(
-      (sum, [a, b]) => sum + distanceBetween(counts[a!]!, counts[b!]!), // numbers of pairs
-      0,
-    );
-    // Of equally similar ones all writers prefer the same, whatever their places: the first by content.
-    const key = selected
-      .map((pair) => keys[pair]!)
-      .sort()
-      .join();
-    return { selected, distance, key };
+  const counts = pairs.map(countKinds);
+  const byKey = pairs.map((_, i) => i).sort((a, b) => (keys[a]! < keys[b]! ? -1 : 1)); // numbers of pairs
+  const around = byKey.map((centre) => {
+    const distances = counts.map((each) => distanceBetween(each, counts[centre]!));
+    const others = byKey.filter((pair) => pair !== centre).sort((a, b) => distances[a]! - distances[b]!);
+    const nearest = others.slice(0, select - 1);
+    return {
+      selected: sorted([centre, ...nearest]),
+      distance: nearest.reduce((sum, pair) => sum + distances[pair]!, 0),
+    };
   });
-  ranked.sort((a, b) => a.distance - b.distance || (a.key < b.key ? -1 : 1));
-  return [...ranked[0]!.selected].sort(ascending); // there are at least as many pairs as are selected
+  return around.sort((a, b) => a.distance - b.distance).map(({ selected }) => selected);
+}
+
+function sorted(numbers: readonly number[]): readonly number[] {
+  return numbers.toSorted((a, b) => a - b);
 }
 
 /** The numbers of items of each kind in a pair. */
@@ -95,15 +92,4 @@ const KINDS = EXACT_PHRASES.flatMap(phrasesIn);
 /** Number of items in which two pairs differ. */
 function distanceBetween(a: readonly number[], b: readonly number[]): number {
   return a.reduce((sum, count, i) => sum + Math.abs(count - b[i]!), 0); // of the same kinds
-}
-
-function combinations<T>(elements: readonly T[], size: number): readonly (readonly T[])[] {
-  if (size === 0) return [[]];
-  return elements.flatMap((element, i) =>
-    combinations(elements.slice(i + 1), size - 1).map((rest) => [element, ...rest]),
-  );
-}
-
-function ascending(a: number, b: number): number {
-  return a - b;
 }

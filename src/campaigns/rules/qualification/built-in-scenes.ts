@@ -57,6 +57,14 @@ const SCATTER: readonly Scene[] = [
   ),
 ];
 
+/** For the sentence that a worker writes: no other part shows them. */
+const BLOCKS: readonly Scene[] = [
+  towers("blue blue", "yellow", "black yellow blue"),
+  towers("black", "blue yellow yellow", "yellow black"),
+  towers("yellow blue", "blue black", "yellow blue"),
+  towers("yellow black", "yellow blue", "black yellow"),
+];
+
 const single = (scenes: readonly Scene[], position: number) => {
   return { kind: "scenes" as const, scenes: scenes.slice(position, position + 1) };
 };
@@ -66,6 +74,7 @@ export const BUILT_IN_FOR_SCENES: QualificationMaterials = {
   pictures: {
     towers: { kind: "scenes", scenes: TOWERS },
     scatter: { kind: "scenes", scenes: SCATTER },
+    blocks: { kind: "scenes", scenes: BLOCKS },
     "tower-a": single(TOWERS, 0),
     "tower-b": single(TOWERS, 1),
     "tower-c": single(TOWERS, 2),
@@ -154,6 +163,6 @@ export const BUILT_IN_FOR_SCENES: QualificationMaterials = {
   ),
   writing: {
     prompt: "Write one sentence that is true of A and B and false of C and D. Somebody will read it.",
-    picture: "scatter",
+    picture: "blocks",
   },
 };

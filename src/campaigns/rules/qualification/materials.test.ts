@@ -92,6 +92,27 @@ test("[C5] the short test for scenes shows both kinds of presentations, and ever
   );
 });
 
+test("[W1] [S4] no other part shows the pictures that a worker writes about, and they can be told apart", () => {
+  for (const recipe of ["scenes", "photos"] as const) {
+    const { tutorial, guidelines, validation, writing } = builtInMaterials({ recipe });
+    const others = [...tutorial, ...guidelines, ...validation].map(({ picture }) => picture);
+    expect(others).not.toContain(writing.picture);
+  }
+  const { pictures, writing } = builtInMaterials({ recipe: "scenes" });
+  const shown = pictures[writing.picture]!;
+  if (shown.kind !== "scenes") throw new Error("These are not scenes");
+  const items = shown.scenes.map((scene) => scene.flatMap((box) => box.map(({ colour }) => colour)).sort());
+  expect([items[2], items[3]]).toEqual([items[0], items[1]]);
+  const reasoner = createReasoner();
+  const interpretation = reasoner.interpret("There is a box with exactly one block.");
+  expect(shown.scenes.map((scene) => reasoner.judge(interpretation, scene))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
 test("[C1] the key for scenes is what the reasoner and the check of sentences say", () => {
   const { guidelines, validation, pictures } = builtInMaterials({ recipe: "scenes" });
   const { settings } = parseRecipe("scenes", {});

@@ -59,6 +59,8 @@ export interface SimulatedAbilities {
   write(trues: readonly Scene[], falses: readonly Scene[]): Promise<string | undefined>;
   /** Selected pairs, by their numbers, and a sentence true of these alone; undefined when none is found. */
   writeForPairs(pairs: readonly ScenePair[], select: number): Promise<SelectedPairs | undefined>;
+  /** True when the worker finds that the images of a writing task should have been removed. */
+  flags(): boolean;
   /** True when the worker gets the next decision about an image wrong. */
   errs(): boolean;
 }

@@ -44,6 +44,9 @@ export const writeForPairs = {
   answer: ({ pairs }, { pairsSelected }: PhotosSettings) => answerSchema(pairs.length, pairsSelected),
   pay: writingPay,
   simulate: async ({ pairs, select }, worker) => {
+    if (worker.flags()) {
+      return { kind: "flag", reason: FLAG_REASONS[worker.random.below(FLAG_REASONS.length)]! }; // it has that many
+    }
     const scenes = pairs.map(
       ([left, right]) => [worker.sceneOf(left.image), worker.sceneOf(right.image)] as const,
     );

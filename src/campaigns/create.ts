@@ -95,7 +95,7 @@ function describe(recipe: Campaign["recipe"], settings: Settings) {
     }),
     settings: Object.entries(settings).map(([name, { default: value, range, fraction, about, source }]) => {
       const limits: [number, number] | null = range === undefined ? null : [...range];
-      return { name, default: value, range: limits, fraction: fraction === true, about, source };
+      return { name, default: value, range: limits, fraction: fraction !== undefined, about, source };
     }),
   };
 }

@@ -6,6 +6,7 @@ import {
   check,
   index,
   integer,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -17,8 +18,8 @@ import type { QualificationEvent } from "./rules/qualification/qualification.ts"
 import { STAGE_NAMES } from "./rules/tasks/stage-names.ts";
 import { TEXT_NAMES } from "./schemas/texts.ts";
 
-/** Money in minor units, as an integer that JavaScript represents exactly. */
-const money = (name: string) => bigint(name, { mode: "number" });
+/** Money in minor units, exact to their hundredths. */
+const money = (name: string) => numeric(name, { precision: 16, scale: 2, mode: "number" });
 
 export const campaigns = pgTable("campaigns", {
   id: text("id").primaryKey(),

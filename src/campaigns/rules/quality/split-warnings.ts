@@ -23,7 +23,7 @@ export function splitWarnings(
   if (dropped > MAX_DROPPED_SHARE * inputs) {
     const share = ((100 * dropped) / inputs).toFixed(1);
     warnings.push(
-      `${dropped} of ${inputs} examples (${share} %) were dropped because image sets of different splits share images. Put every image into one set, as \`photos gather\` and \`campaign add-sets\` do.`,
+      `${dropped} of ${inputs} examples (${share} %) were dropped because image sets of different splits share images. Put every image into one set, as photos gather and campaign add-sets do.`,
     );
   }
   const filled = new Set(examples.map(({ split }) => split));

@@ -131,14 +131,14 @@ CREATE TABLE "assignments" (
 	"given_back" boolean DEFAULT false NOT NULL,
 	"answered" boolean DEFAULT false NOT NULL,
 	"round" integer,
-	"reserved_amount" bigint NOT NULL,
+	"reserved_amount" numeric(16, 2) NOT NULL,
 	CONSTRAINT "assignments_once" UNIQUE("campaign","subject","worker")
 );
 
 CREATE TABLE "budgets" (
 	"campaign" text PRIMARY KEY NOT NULL,
-	"budget" bigint NOT NULL,
-	"committed" bigint DEFAULT 0 NOT NULL,
+	"budget" numeric(16, 2) NOT NULL,
+	"committed" numeric(16, 2) DEFAULT 0 NOT NULL,
 	CONSTRAINT "budgets_not_overdrawn" CHECK ("budgets"."committed" between 0 and "budgets"."budget")
 );
 
@@ -157,6 +157,7 @@ CREATE TABLE "campaigns" (
 	"recipe" text NOT NULL,
 	"settings" jsonb NOT NULL,
 	"seed" text NOT NULL,
+	"sealed_seed" text NOT NULL,
 	"currency" text NOT NULL,
 	"created_at" bigint NOT NULL
 );
@@ -210,7 +211,7 @@ CREATE TABLE "ledger" (
 	"kind" text NOT NULL,
 	"worker" text NOT NULL,
 	"stage" text NOT NULL,
-	"amount" bigint NOT NULL,
+	"amount" numeric(16, 2) NOT NULL,
 	"at" bigint NOT NULL,
 	CONSTRAINT "ledger_once" UNIQUE("campaign","key")
 );

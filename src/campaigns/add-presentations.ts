@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { CounterpointError, Random, type Scene } from "../core/index.ts";
+import { CounterpointError, type Scene } from "../core/index.ts";
 import { type DatabaseOptions, withCampaignDatabase } from "../database/index.ts";
 import { type ProgressOptions, readingProgress } from "../files/index.ts";
 import { readScenes } from "../formats/index.ts";
@@ -7,19 +7,19 @@ import { checkScene, samplePresentation } from "../scenes/index.ts";
 import { addToCampaign } from "./add-inputs.ts";
 import type { CampaignContext } from "./context.ts";
 import { getCampaign } from "./create.ts";
-import { type Campaign, wrongRecipe } from "./rules/recipes/campaign.ts";
+import { type Campaign, randomFor, wrongRecipe } from "./rules/recipes/campaign.ts";
 import type { ScenePresentation } from "./rules/tasks/write-for-scenes.ts";
 import type { NewPresentations, SceneSplit } from "./schemas/presentations.ts";
 
 type Context = Pick<CampaignContext, "db" | "now">;
 
-/** Adds presentations by the campaign's seed: the same numbers and options give the same scenes. */
+/** Adds presentations by the campaign's seeds: the same numbers and options give the same scenes. */
 export async function addPresentations(
   context: Context,
   campaign: Campaign,
   { split, from, count, ...options }: z.infer<typeof NewPresentations>,
 ): Promise<void> {
-  const random = new Random(campaign.seed).split(`presentations of ${split}`);
+  const random = randomFor(campaign, split).split(`presentations of ${split}`);
   const added = Array.from({ length: count }, (_, i): ScenePresentation => {
     const presentation = from + i;
     return {

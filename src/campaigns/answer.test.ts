@@ -7,7 +7,15 @@ import { readSettings } from "./rules/settings/setting.ts";
 
 test("a sentence that is too long is refused before it is divided into words or looked for", async () => {
   const settings = readSettings(SCENES_SETTINGS, {});
-  const campaign: Campaign = { id: "c", name: "c", seed: "1", currency: "USD", recipe: "scenes", settings };
+  const campaign: Campaign = {
+    id: "c",
+    name: "c",
+    seed: "1",
+    sealedSeed: "s",
+    currency: "USD",
+    recipe: "scenes",
+    settings,
+  };
   const unusable = undefined as never; // any query would fail
   const long = "a!".repeat(100_000);
   expect(await checkDraft(unusable, { campaign, worker: "w" as WorkerId }, long)).toEqual({

@@ -9,6 +9,7 @@ import { lockTask } from "./lock.ts";
 import { openTasks, splitWhenReady } from "./open-tasks.ts";
 import { refusalError } from "./return.ts";
 import { costOf, payEntries } from "./rules/ledger.ts";
+import { sumMoney } from "./rules/money.ts";
 import { NO_HASHES, stagesOf } from "./rules/recipes/campaign.ts";
 import { parseAnswer, payOf, type TaskInput } from "./rules/recipes/campaign-tasks.ts";
 import { acceptAnswer, countedAnswersOf, nextFreeAt } from "./rules/seats.ts";
@@ -105,7 +106,8 @@ export async function submitAnswer(
     }
     if (status === "counted" && isFlag(content)) await closeTasksOfSet(transaction, { campaign, task: row });
     // Usually 0: the reserved amount is the pay and the bonus that can follow.
-    const amount = costOf(pay, settings) + reservedAmount - reserved.get(assignment)!; // the task has the assignment
+    const released = reserved.get(assignment)!; // the task has the assignment
+    const amount = sumMoney([costOf(pay, settings), reservedAmount, -released]);
     await adjustCommitted(transaction, campaign.id, amount);
     return { kind: "accepted", status, at };
   });

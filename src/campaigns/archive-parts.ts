@@ -2,6 +2,7 @@ import { type Column, eq, getTableColumns, inArray, type SQL } from "drizzle-orm
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Transaction } from "../database/index.ts";
+import { isMoney } from "./rules/money.ts";
 import {
   answers,
   assignments,
@@ -162,14 +163,14 @@ export function rowSchema(table: PgTable): z.ZodType<Row> {
 }
 
 function columnSchema(
-  { dataType, enumValues }: Column,
+  { dataType, columnType, enumValues }: Column,
   error: (issue: { readonly input?: unknown }) => string,
 ): z.ZodType {
   switch (dataType) {
     case "string":
       return enumValues === undefined ? z.string({ error }) : z.enum(enumValues, { error });
     case "number":
-      return z.int({ error }); // times, money and counts
+      return isMoneyColumn(columnType) ? z.number({ error }).refine(isMoney, { error }) : z.int({ error }); // times and counts
     case "boolean":
       return z.boolean({ error });
     case "array":
@@ -179,8 +180,14 @@ function columnSchema(
   }
 }
 
-function describe({ dataType, enumValues }: Column): string {
+/** True for the only columns with decimals. */
+function isMoneyColumn(columnType: string): boolean {
+  return columnType === "PgNumericNumber";
+}
+
+function describe({ dataType, columnType, enumValues }: Column): string {
   if (enumValues !== undefined) return `one of ${enumValues.join(", ")}`;
+  if (isMoneyColumn(columnType)) return "a number with at most two decimals";
   const names: Readonly<Record<string, string>> = {
     string: "a text",
     number: "a whole number",

@@ -1,4 +1,5 @@
 export { drawnPictureUrl } from "./drawings/drawn-pictures.ts";
+export { sumMoney } from "./rules/money.ts";
 export type { RecipeName } from "./rules/recipes/campaign.ts";
 export { TaskView } from "./rules/tasks/all-tasks.ts";
 export {

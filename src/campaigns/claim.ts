@@ -11,6 +11,7 @@ import { getQualification } from "./qualification.ts";
 import { nextPartsOf, qualificationStatuses } from "./qualify.ts";
 import { completionUrlFor } from "./recruitment.ts";
 import { releaseExpired } from "./return.ts";
+import { sumMoney } from "./rules/money.ts";
 import { isQualified } from "./rules/qualification/qualification.ts";
 import { crowdStagesOf, reservationFor, viewTask } from "./rules/recipes/campaign-tasks.ts";
 import { claimSeat, nextFreeAt } from "./rules/seats.ts";
@@ -168,7 +169,7 @@ async function claimOnce(
   // One statement: each costs a round trip, and all claims of the campaign wait while its budget is locked.
   const committed = await commitAmount(transaction.with(leased, marked), {
     campaign: campaign.id,
-    amount: reservedAmount - (before ?? 0),
+    amount: sumMoney([reservedAmount, -(before ?? 0)]),
     name: before === undefined ? "claim" : "claim-again",
   });
   if (!committed) throw new InsufficientBudget(reservedAmount);

@@ -24,11 +24,12 @@ export interface DescribedCampaign {
 
 /** Creates a campaign; nobody can work on it until it is started. */
 export async function makeCampaign(
-  { db, now, simulated }: CampaignContext,
+  { db, now, newId, simulated }: CampaignContext,
   { recipe, settings, budget, ...described }: DescribedCampaign,
   by: string,
 ): Promise<void> {
-  const campaign = { ...described, ...validateRecipe(recipe, settings) } as Campaign; // recipe and settings belong together
+  const sealedSeed = newId();
+  const campaign = { ...described, sealedSeed, ...validateRecipe(recipe, settings) } as Campaign; // recipe and settings belong together
   await createCampaign(db, { campaign, budget, now: now() });
   if (simulated) await addCampaignEvent(db, { campaign: campaign.id, event: "simulated", by, now: now() });
 }
@@ -42,8 +43,8 @@ export interface NewCampaign {
 
 /** Adds a campaign with its budget. */
 export async function createCampaign(db: Db, { campaign, budget, now }: NewCampaign): Promise<void> {
-  const { id, name, seed, currency, recipe, settings } = campaign;
-  const row = { id, name, seed, currency, recipe, settings: { ...settings }, createdAt: now };
+  const { id, name, seed, sealedSeed, currency, recipe, settings } = campaign;
+  const row = { id, name, seed, sealedSeed, currency, recipe, settings: { ...settings }, createdAt: now };
   await db.transaction(async (transaction) => {
     const added = await transaction
       .insert(campaigns)
@@ -60,8 +61,8 @@ export async function createCampaign(db: Db, { campaign, budget, now }: NewCampa
 export async function getCampaign(db: Db, id: string): Promise<Campaign> {
   const [row] = await db.select().from(campaigns).where(eq(campaigns.id, id));
   if (row === undefined) throw notFound("campaign", id);
-  const { name, seed, currency, recipe, settings } = row;
-  return { id, name, seed, currency, ...parseRecipe(recipe, settings) } as Campaign; // recipe and settings belong together
+  const { name, seed, sealedSeed, currency, recipe, settings } = row;
+  return { id, name, seed, sealedSeed, currency, ...parseRecipe(recipe, settings) } as Campaign; // recipe and settings belong together
 }
 
 /** Starts a campaign and opens its first tasks. Throws when its qualification lacks questions. */
@@ -79,7 +80,14 @@ export function describeRecipes() {
 }
 
 function describe(recipe: Campaign["recipe"], settings: Settings) {
-  const usual = { id: "", name: "", seed: "", currency: "", ...parseRecipe(recipe, {}) } as Campaign; // recipe and settings belong together
+  const usual = {
+    id: "",
+    name: "",
+    seed: "",
+    sealedSeed: "",
+    currency: "",
+    ...parseRecipe(recipe, {}),
+  } as Campaign; // recipe and settings belong together
   return {
     recipe,
     stages: stagesOf(usual, NO_HASHES).map(({ name: stage, rules, prompt, ...rest }) => {
@@ -87,7 +95,7 @@ function describe(recipe: Campaign["recipe"], settings: Settings) {
     }),
     settings: Object.entries(settings).map(([name, { default: value, range, fraction, about, source }]) => {
       const limits: [number, number] | null = range === undefined ? null : [...range];
-      return { name, default: value, range: limits, fraction: fraction === true, about, source };
+      return { name, default: value, range: limits, fraction: fraction !== undefined, about, source };
     }),
   };
 }

@@ -82,6 +82,7 @@ export {
 } from "./review.ts";
 export { buildCorpus } from "./rules/build-corpus.ts";
 export { corpusFiles, corpusFileText, publicLabelledFiles } from "./rules/corpus-files.ts";
+export { sumMoney } from "./rules/money.ts";
 export { campaignResult } from "./rules/quality/campaign-outcome.ts";
 export { majorityOf } from "./rules/quality/campaign-quality.ts";
 export {

@@ -6,6 +6,7 @@ import type { CampaignContext } from "./context.ts";
 import { getRecipeState } from "./open-tasks.ts";
 import { getRounds } from "./review.ts";
 import { bonusEntries, costTable, countExamples, type LedgerEntry, reversalEntries } from "./rules/ledger.ts";
+import { sumMoney } from "./rules/money.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import { bonusPerSentence } from "./rules/workers.ts";
 import { assignments, ledger } from "./tables.ts";
@@ -40,9 +41,9 @@ export async function payRound(
     }
     const ids = due.map(({ id }) => id);
     await transaction.update(assignments).set({ reservedAmount: 0 }).where(inArray(assignments.id, ids));
-    const paid = lines.reduce((sum, line) => sum + line.amount, 0);
-    const promised = due.reduce((sum, { reservedAmount }) => sum + reservedAmount, 0);
-    await adjustCommitted(transaction, campaign.id, paid - promised);
+    const paid = lines.map((line) => line.amount);
+    const released = due.map(({ reservedAmount }) => -reservedAmount);
+    await adjustCommitted(transaction, campaign.id, sumMoney([...paid, ...released]));
     return due.length;
   });
 }
@@ -99,8 +100,7 @@ export async function reversePayment(
       .onConflictDoNothing()
       .returning({ id: ledger.id });
     if (added.length === 0) return false; // reversed before
-    const amount = lines.reduce((sum, line) => sum + line.amount, 0);
-    await adjustCommitted(transaction, campaign, amount);
+    await adjustCommitted(transaction, campaign, sumMoney(lines.map(({ amount }) => amount)));
     return true;
   });
 }

@@ -1,10 +1,11 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { WorkerId } from "../core/index.ts";
 import { BOTH_DATABASES, postgresDatabases } from "../database/testing/databases.ts";
 import { claim } from "./claim.ts";
 import { confirmWorkers } from "./confirm-workers.ts";
 import { reversePayment } from "./pay.ts";
-import { addPayout, getPayments } from "./payouts.ts";
+import { addPayout, getPayments, payoutBonuses } from "./payouts.ts";
 import { ledger, payoutLines } from "./tables.ts";
 import { ALL_STAGES, addTask, makeCampaign, submit, workerName } from "./testing/stored-campaign.ts";
 
@@ -14,7 +15,7 @@ describe.each(BOTH_DATABASES)("on %s", (_, databases) => {
   test("payouts divide the ledger exactly while answers are submitted and payouts made at once", async () => {
     const { db } = await opened.open();
     const [WORKERS, TASKS] = [5, 6];
-    const campaign = await makeCampaign(db, "c", { workers: WORKERS });
+    const campaign = await makeCampaign(db, "c", { workers: WORKERS, settings: { validationPay: 3.92 } });
     for (let i = 0; i < TASKS; i += 1) await addTask(db, campaign, { name: `t${i}`, seats: WORKERS });
     const ids = Array.from({ length: WORKERS }, (_, i): WorkerId => workerName("c", i));
     await confirmWorkers(db, ids.slice(1), { by: "m", now: 0 }); // the first is not confirmed
@@ -45,8 +46,64 @@ describe.each(BOTH_DATABASES)("on %s", (_, databases) => {
     expect(expected).toHaveLength((WORKERS - 1) * (2 * TASKS + 2));
     const { payouts, workers } = await getPayments(db, campaign);
     const amount = payouts.reduce((sum, each) => sum + each.amount, 0);
-    expect(amount).toBe((WORKERS - 1) * (TASKS - 1) * 3); // 3 cents a judgment
-    expect(workers).toMatchObject([{ id: ids[0], confirmed: false, due: (TASKS - 1) * 3 }]);
+    expect(amount).toBe((WORKERS - 1) * 19); // the whole cents of 5 * 3.92 = 19.6
+    expect(workers).toMatchObject(ids.map((id, i) => ({ id, confirmed: i > 0, due: i > 0 ? 0.6 : 19.6 })));
+  });
+
+  test("[W4] whatever is earned and taken back, payouts are whole cents, never more than was earned, and the rest stays due", async () => {
+    const { db } = await opened.open();
+    const step = fc.record({
+      verb: fc.constantFrom("earn", "earn", "earn", "take back", "pay out"),
+      worker: fc.nat(1),
+      hundredths: fc.integer({ min: 1, max: 250 }),
+    });
+    let story = 0;
+    const checkPayouts = async (steps: readonly Step[]) => {
+      story += 1;
+      const id = `story-${story}`;
+      const campaign = await makeCampaign(db, id, { workers: 2 });
+      const ids = [workerName(id, 0), workerName(id, 1)];
+      await confirmWorkers(db, ids, { by: "m", now: 0 });
+      // The model: hundredths that each worker has earned, and cents that they were paid.
+      const [earned, paid] = [
+        [0, 0],
+        [0, 0],
+      ];
+      const unreversed: (readonly [key: string, worker: number, hundredths: number])[] = [];
+      const add = async (key: string, worker: number, hundredths: number) => {
+        earned[worker]! += hundredths;
+        const about = { campaign: id, key, worker: ids[worker]!, stage: "validation", at: 1 } as const;
+        const kind = hundredths > 0 ? "pay" : "reversal";
+        await db.insert(ledger).values({ ...about, kind, amount: hundredths / 100 });
+      };
+      for (const [turn, { verb, worker, hundredths }] of steps.entries()) {
+        const due = earned.map((each, i) => each - 100 * paid[i]!);
+        if (verb === "earn") {
+          await add(`pay/${turn}`, worker, hundredths);
+          unreversed.push([`pay/${turn}`, worker, hundredths]);
+        } else if (verb === "take back") {
+          const [key, of, amount] = unreversed.pop() ?? [];
+          if (key !== undefined) await add(`reversal/${key}`, of!, -amount!);
+        } else if (due.every((each) => each < 100)) {
+          await expect(addPayout(db, { campaign: id, by: "m", now: 2 })).rejects.toThrow("nothing to pay");
+        } else {
+          const { id: payout } = await addPayout(db, { campaign: id, by: "m", now: 2 });
+          const owed = due.map((each) => Math.max(0, Math.floor(each / 100)));
+          const lines = owed.flatMap((cents, i) =>
+            cents === 0 ? [] : [`${i},${(cents / 100).toFixed(2)}\r\n`],
+          );
+          expect(await payoutBonuses(db, campaign, { payout, source: "test" })).toBe(lines.join(""));
+          for (const [i, cents] of owed.entries()) paid[i]! += cents;
+        }
+        const { workers, payouts } = await getPayments(db, campaign);
+        const expected = ids.map((each, i) => [each, (earned[i]! - 100 * paid[i]!) / 100] as const);
+        expect(workers.map((each) => [each.id, each.due])).toEqual(expected.filter(([, each]) => each !== 0));
+        expect(payouts.reduce((sum, { amount }) => sum + amount, 0)).toBe(paid[0]! + paid[1]!);
+      }
+    };
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), checkPayouts), {
+      numRuns: 20,
+    });
   });
 });
 
@@ -74,6 +131,12 @@ test("a line that is committed after a later one was paid is part of the next pa
   await pay();
   expect(await paid()).toEqual([late, early]);
 });
+
+interface Step {
+  readonly verb: "earn" | "take back" | "pay out";
+  readonly worker: number;
+  readonly hundredths: number;
+}
 
 /** Passes over that there is nothing to pay at the moment. */
 function refusal(error: unknown): void {

@@ -1,6 +1,6 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { CounterpointError, notFound } from "../core/index.ts";
-import type { Db } from "../database/index.ts";
+import type { Db, Transaction } from "../database/index.ts";
 import { csvText } from "../files/index.ts";
 import { isConfirmed } from "./confirm-workers.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
@@ -10,9 +10,6 @@ import { campaigns, ledger, payoutLines, payouts, workers } from "./tables.ts";
 /** SQL of a line's amount for the worker: fees, also reversed ones, are the marketplace's. */
 const amountForWorker = sql<number>`case when ${ledger.kind} = 'fee' or ${ledger.key} like 'reversal/fee/%'
   then 0 else ${ledger.amount} end`;
-
-/** SQL that is true for lines of the ledger that no payout has paid. */
-const isUnpaid = sql`not exists (select from ${payoutLines} p where p.line = ${ledger.id})`;
 
 /**
  * Pays what confirmed workers have earned and no payout has paid. The lines themselves are recorded, not a time or a
@@ -36,14 +33,13 @@ export async function addPayout(
       .values({ campaign, by, at: now })
       .returning({ id: payouts.id });
     const { id } = payout!; // one row was inserted
-    const due = sql`sum(${amountForWorker}) over (partition by ${ledger.worker})`;
     const paid = await transaction.execute<{ paid: boolean }>(sql`
-      with unpaid as (
-        select ${ledger.id} as line, ${due} as due from ${ledger} inner join ${workers} on ${workers.id} = ${ledger.worker}
-        where ${ledger.campaign} = ${campaign} and ${isUnpaid} and ${isConfirmed(sql`${workers}`)}
-      ), paid as (
-        insert into ${payoutLines} (line, payout) select line, ${id} from unpaid where due >= 0
-      ) select true as paid from unpaid where due > 0 limit 1`);
+      with payable as (select id, due from (${dueWorkers(transaction, campaign)}) w where confirmed and due >= 0),
+      paid as (
+        insert into ${payoutLines} (line, payout)
+        select ${ledger.id}, ${id} from ${ledger} inner join payable on payable.id = ${ledger.worker}
+        where not exists (select from ${payoutLines} p where p.line = ${ledger.id})
+      ) select true as paid from payable where due >= 1 limit 1`);
     if (paid.rows.length === 0) {
       const hint = "Confirm participants first, or wait until somebody has earned more";
       throw new CounterpointError("campaign/refused", "There is nothing to pay to confirmed workers", {
@@ -54,42 +50,71 @@ export async function addPayout(
   });
 }
 
-/** Amounts that are due, by worker, and the payouts so far. */
-export async function getPayments(db: Db, { id: campaign, currency }: Campaign): Promise<PaymentsReply> {
-  const due = sql<number>`sum(${amountForWorker})::float8`;
-  const listed = await db
+/**
+ * The workers with lines in the ledger, and what is due to them. Payouts together have paid the whole minor units of the lines that
+ * they took; the rest of these, and the lines that no payout took, are due.
+ */
+function dueWorkers(db: Db | Transaction, campaign: string) {
+  const taken = sql`sum(${amountForWorker}) filter (where ${payoutLines.line} is not null)`;
+  const due = sql<number>`(sum(${amountForWorker}) - floor(coalesce(${taken}, 0)))::float8`;
+  return db
     .select({
       id: workers.id,
       source: workers.source,
       sourceName: workers.externalId,
       joinedAt: workers.joinedAt,
-      confirmed: isConfirmed(sql`${workers}`),
-      due,
+      confirmed: sql<boolean>`${isConfirmed(sql`${workers}`)}`.as("confirmed"),
+      due: due.as("due"),
     })
     .from(ledger)
     .innerJoin(workers, eq(workers.id, ledger.worker))
-    .where(and(eq(ledger.campaign, campaign), isUnpaid))
+    .leftJoin(payoutLines, eq(payoutLines.line, ledger.id))
+    .where(eq(ledger.campaign, campaign))
     .groupBy(workers.id)
-    .having(sql`${due} <> 0`)
     .orderBy(asc(workers.joinedAt), asc(workers.id));
+}
+
+/**
+ * The amounts of payouts by worker: the whole minor units of all lines up to a payout, less those of payouts before. So
+ * the rest of a unit is carried to the next payout, and nobody is paid more than they have earned.
+ */
+function paidWorkers(db: Db, campaign: string) {
+  const own = sql`sum(${amountForWorker})`;
+  const all = sql`sum(${own}) over (partition by ${ledger.worker} order by ${payoutLines.payout})`;
+  return db
+    .select({
+      payout: payoutLines.payout,
+      worker: ledger.worker,
+      lines: sql<number>`count(*)`.as("lines"),
+      amount: sql<number>`(floor(${all}) - floor(${all} - ${own}))::float8`.as("amount"),
+    })
+    .from(payoutLines)
+    .innerJoin(ledger, eq(ledger.id, payoutLines.line))
+    .where(eq(ledger.campaign, campaign))
+    .groupBy(payoutLines.payout, ledger.worker)
+    .as("paid");
+}
+
+/** Amounts that are due, by worker, and the payouts so far. */
+export async function getPayments(db: Db, { id: campaign, currency }: Campaign): Promise<PaymentsReply> {
+  const listed = await dueWorkers(db, campaign);
+  const paid = paidWorkers(db, campaign);
   const made = await db
     .select({
       id: payouts.id,
       by: payouts.by,
       at: payouts.at,
       source: workers.source,
-      people: sql<number>`count(distinct ${workers.id}) filter (where ${amountForWorker} <> 0)::int`,
-      lines: sql<number>`count(*)::int`,
-      amount: due,
+      people: sql<number>`count(*) filter (where ${paid.amount} > 0)::int`,
+      lines: sql<number>`sum(${paid.lines})::int`,
+      amount: sql<number>`sum(${paid.amount})`,
     })
     .from(payouts)
-    .innerJoin(payoutLines, eq(payoutLines.payout, payouts.id))
-    .innerJoin(ledger, eq(ledger.id, payoutLines.line))
-    .innerJoin(workers, eq(workers.id, ledger.worker))
-    .where(eq(payouts.campaign, campaign))
+    .innerJoin(paid, eq(paid.payout, payouts.id))
+    .innerJoin(workers, eq(workers.id, paid.worker))
     .groupBy(payouts.id, workers.source)
     .orderBy(asc(payouts.id), asc(workers.source));
-  return { currency, workers: listed, payouts: made };
+  return { currency, workers: listed.filter(({ due }) => due !== 0), payouts: made };
 }
 
 /** The amounts of a payout by worker of one source, as lines `id,amount`: what Prolific takes as bulk bonuses. */
@@ -98,16 +123,12 @@ export async function payoutBonuses(
   { id: campaign, currency }: Campaign,
   { payout, source }: { readonly payout: number; readonly source: string },
 ): Promise<string> {
-  const amount = sql<number>`sum(${amountForWorker})::float8`;
+  const paid = paidWorkers(db, campaign);
   const rows = await db
-    .select({ name: workers.externalId, amount })
-    .from(payoutLines)
-    .innerJoin(payouts, eq(payouts.id, payoutLines.payout))
-    .innerJoin(ledger, eq(ledger.id, payoutLines.line))
-    .innerJoin(workers, eq(workers.id, ledger.worker))
-    .where(and(ofCampaign(campaign, payout), eq(workers.source, source)))
-    .groupBy(workers.id)
-    .having(sql`${amount} > 0`)
+    .select({ name: workers.externalId, amount: paid.amount })
+    .from(paid)
+    .innerJoin(workers, eq(workers.id, paid.worker))
+    .where(and(eq(paid.payout, payout), gt(paid.amount, 0), eq(workers.source, source)))
     .orderBy(asc(workers.joinedAt), asc(workers.id));
   if (rows.length === 0) throw notFound("payout", `${payout} for workers of ${source}`);
   const digits = minorDigits(currency);
@@ -128,21 +149,18 @@ export async function payoutLedger(
     .innerJoin(payouts, eq(payouts.id, payoutLines.payout))
     .innerJoin(ledger, eq(ledger.id, payoutLines.line))
     .innerJoin(workers, eq(workers.id, ledger.worker))
-    .where(ofCampaign(campaign, payout))
+    .where(and(eq(payouts.campaign, campaign), eq(payouts.id, payout)))
     .orderBy(asc(ledger.id));
   if (rows.length === 0) throw notFound("payout", `${payout}`);
-  const unit = 10 ** minorDigits(currency);
+  const digits = minorDigits(currency);
+  const major = (minor: number) => Number((minor / 10 ** digits).toFixed(digits + 2));
   return csvText([
     ["line", "key", "kind", "source", "worker", "stage", "amount", "currency", "time"],
     ...rows.map((row) => [
-      ...[row.id, row.key, row.kind, row.source, row.name, row.stage, row.amount / unit, currency],
+      ...[row.id, row.key, row.kind, row.source, row.name, row.stage, major(row.amount), currency],
       new Date(row.at).toISOString(),
     ]),
   ]);
-}
-
-function ofCampaign(campaign: string, payout: number): SQL | undefined {
-  return and(eq(payouts.campaign, campaign), eq(payouts.id, payout));
 }
 
 /** Number of decimals of a currency: 2 for USD, 0 for JPY. */

@@ -45,7 +45,7 @@ describe.skipIf(program === undefined)("behind PgBouncer in transaction mode (ne
     );
     expect(await db.$count(answers)).toBe(TASKS * SEATS);
     const { spent, promised } = await getAccount(db, "c");
-    expect({ spent, promised }).toEqual({ spent: TASKS * SEATS * 4, promised: 0 }); // 3 + 1 fee each
+    expect({ spent, promised }).toEqual({ spent: (TASKS * SEATS * 360) / 100, promised: 0 }); // 3 + 0.6 fee each
     await Promise.all(servers.map((server) => server.close()));
   });
 });

@@ -93,6 +93,7 @@ test.each<[string, string, (row: Row) => unknown, string]>([
     (row) => ({ ...row, kind: "pay", amount: -500 }),
     "less than nothing",
   ],
+  ["pay of parts of a hundredth", "ledger", (row) => ({ ...row, amount: 0.001 }), "at most two decimals"],
   ["pay for no assignment", "ledger", (row) => ({ ...row, key: "pay/a9" }), "for no answer of worker"],
   [
     "pay for the answer of somebody else",

@@ -8,6 +8,7 @@ import { inspectPhoto, type Photo } from "../photos/index.ts";
 import { type ArchiveTable, HEADER, IMAGE_FILE, PARTS, type Row, rowSchema } from "./archive-parts.ts";
 import { problemOfRow, readFields } from "./archive-rules.ts";
 import { paidAssignment } from "./rules/ledger.ts";
+import { toHundredths } from "./rules/money.ts";
 import { type Campaign, parseRecipe } from "./rules/recipes/campaign.ts";
 import { parseAnswer } from "./rules/recipes/campaign-tasks.ts";
 import { isWritten } from "./rules/writing/check-sentence.ts";
@@ -93,7 +94,7 @@ class ArchiveImport {
   #line = 0;
   #rows = 0;
   #hasBudget = false;
-  /** The committed amount, less what was paid and what is reserved. */
+  /** The committed amount, less what was paid and what is reserved; in hundredths. */
   #balance = 0;
   #isWhole = false;
   /** Workers who have agreed to a consent text. */
@@ -137,7 +138,7 @@ class ArchiveImport {
     if (this.#campaign === undefined) throw this.#invalid("The archive has no campaign");
     if (!this.#hasBudget) throw this.#invalid("The archive has no budget");
     if (this.#balance !== 0) {
-      const message = `The committed amount differs by ${this.#balance} from the sum of the ledger and the assignments`;
+      const message = `The committed amount differs by ${this.#balance / 100} from the sum of the ledger and the assignments`;
       throw this.#invalid(message);
     }
     const [lacking] = this.#awaited.keys();
@@ -224,7 +225,7 @@ class ArchiveImport {
     }
     if (table === budgets) {
       this.#hasBudget = true;
-      this.#balance += (row as typeof budgets.$inferInsert).committed ?? 0;
+      this.#balance += toHundredths((row as typeof budgets.$inferInsert).committed ?? 0);
     }
     if (table === consents) this.#agreed.add((row as typeof consents.$inferSelect).worker);
     if (table === ledger) this.#registerPayment(row as typeof ledger.$inferSelect);
@@ -233,7 +234,7 @@ class ArchiveImport {
       if (!this.#agreed.has(worker))
         throw this.#invalid(`Worker "${worker}" has an assignment and no consent before it in the archive`);
       if (answered) this.#answeredBy.set(id, worker);
-      this.#balance -= reservedAmount;
+      this.#balance -= toHundredths(reservedAmount);
     }
   }
 
@@ -249,10 +250,18 @@ class ArchiveImport {
     } else if (this.#paid.get(key.slice("reversal/".length)) !== -amount) {
       throw this.#invalid(`${key} of ${amount} reverses no line of that amount`);
     }
-    this.#balance -= amount;
+    this.#balance -= toHundredths(amount);
   }
 
-  #readCampaign({ id, name, seed, currency, recipe, settings }: typeof campaigns.$inferSelect): Campaign {
+  #readCampaign({
+    id,
+    name,
+    seed,
+    sealedSeed,
+    currency,
+    recipe,
+    settings,
+  }: typeof campaigns.$inferSelect): Campaign {
     if (!z.record(z.string(), z.unknown()).safeParse(settings).success)
       throw this.#invalid('"settings" should be an object');
     const described = DescribedCampaign.safeParse({ id, name, seed, currency });
@@ -261,7 +270,7 @@ class ArchiveImport {
       throw this.#invalid(`${fields.join(" and ")} cannot be those of a campaign`);
     }
     try {
-      return { id, name, seed, currency, ...parseRecipe(recipe, settings) } as Campaign; // recipe and settings belong together
+      return { id, name, seed, sealedSeed, currency, ...parseRecipe(recipe, settings) } as Campaign; // recipe and settings belong together
     } catch (cause) {
       if (cause instanceof CounterpointError) throw this.#invalid(cause.message, { cause });
       throw cause;

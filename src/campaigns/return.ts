@@ -3,6 +3,7 @@ import { CounterpointError } from "../core/index.ts";
 import type { Db } from "../database/index.ts";
 import { adjustCommitted } from "./budget.ts";
 import { type AssignmentRequest, lockTask, setBusyUntil } from "./lock.ts";
+import { sumMoney } from "./rules/money.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import { type ClaimRefusal, extendLease, nextFreeAt, returnAssignment } from "./rules/seats.ts";
 import { assignments, tasks } from "./tables.ts";
@@ -85,8 +86,7 @@ export async function releaseExpired(db: Db, campaign: Campaign, now: number): P
           released.map(({ id }) => id),
         ),
       );
-    const amount = released.reduce((sum, each) => sum + each.amount, 0);
-    await adjustCommitted(transaction, campaign.id, -amount);
+    await adjustCommitted(transaction, campaign.id, sumMoney(released.map(({ amount }) => -amount)));
     return released.length;
   });
 }

@@ -10,6 +10,7 @@ import { getRecipeState, openNextTasks } from "./open-tasks.ts";
 import { getStageProgress } from "./progress.ts";
 import { returnTask } from "./return.ts";
 import { costOf } from "./rules/ledger.ts";
+import { sumMoney } from "./rules/money.ts";
 import { payOf } from "./rules/recipes/campaign-tasks.ts";
 import type { StageName } from "./rules/stages/stage.ts";
 import { answers, assignments, ledger, tasks } from "./tables.ts";
@@ -77,7 +78,7 @@ test("two servers and a hundred workers: every example gets its five judgments f
   const lines = await one.db.select().from(ledger);
   expect(lines.filter(({ kind }) => kind === "pay")).toHaveLength(5 * EXAMPLES);
   const { spent, promised } = await getAccount(one.db, "c");
-  expect({ spent, promised }).toEqual({ spent: 5 * EXAMPLES * 4, promised: 0 }); // 3 + 1 fee each
+  expect({ spent, promised }).toEqual({ spent: (5 * EXAMPLES * 360) / 100, promised: 0 }); // 3 + 0.6 fee each
   await Promise.all(servers.map((server) => server.close()));
 });
 
@@ -85,7 +86,7 @@ test("two servers never promise more than the budget between them", async () => 
   const url = await databases.url();
   const servers = [await openDatabase({ url }), await openDatabase({ url })];
   const { db } = servers[0]!;
-  const campaign = await makeCampaign(db, "c", { workers: 50, budget: 4 * 10 + 3 }); // ten seats at 3 + 1
+  const campaign = await makeCampaign(db, "c", { workers: 50, budget: 36 + 3 }); // ten seats at 3 + 0.6
   for (let i = 0; i < 50; i += 1) await addTask(db, campaign, { name: `t${i}`, seats: 1 });
   const results = await Promise.all(
     Array.from({ length: 50 }, (_, i) => {
@@ -96,7 +97,7 @@ test("two servers never promise more than the budget between them", async () => 
   expect(results.filter(({ kind }) => kind === "claimed")).toHaveLength(10);
   const refused = results.flatMap((result) => (result.kind === "none" ? [result.reason] : []));
   expect(new Set(refused)).toEqual(new Set(["budget"]));
-  expect(await getAccount(db, "c")).toEqual({ budget: 43, spent: 0, promised: 40 });
+  expect(await getAccount(db, "c")).toEqual({ budget: 39, spent: 0, promised: 36 });
   await Promise.all(servers.map((server) => server.close()));
 });
 
@@ -190,7 +191,7 @@ test("[P7] who holds a task of a set when it is flagged can still answer, and is
   const { pay: forJudging } = payOf(campaign, "validation");
   const { pay: forWriting } = payOf(campaign, "writing");
   const [judged, written] = [forJudging, forWriting].map((pay) => costOf(pay, campaign.settings));
-  expect((await getAccount(db, "c")).spent).toBe(paidBefore + judged! + written!);
+  expect((await getAccount(db, "c")).spent).toBe(sumMoney([paidBefore, judged!, written!]));
   expect((await take(4, "validation", 5)).kind).toBe("none"); // the late sentence opened nothing
   expect(await getStageProgress(db, "c", 5)).toMatchObject([
     { stage: "image-pruning", tasks: 1, done: 1 },

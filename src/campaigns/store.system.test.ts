@@ -34,6 +34,7 @@ import { getStudy, invite, setStudy } from "./recruitment.ts";
 import { extend, releaseExpired, returnTask } from "./return.ts";
 import { addReview, closeRound, getRounds } from "./review.ts";
 import { costOf, costTable } from "./rules/ledger.ts";
+import { sumMoney } from "./rules/money.ts";
 import { isQualified } from "./rules/qualification/qualification.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import { payOf } from "./rules/recipes/campaign-tasks.ts";
@@ -207,10 +208,10 @@ describe("on the embedded database", () => {
       ["writing", 3],
       ["validation", 12],
     ]);
-    // 3 sentences at 25 + 5 fee, 4 + 8 * 5 judgments at 3 + 1 fee; 6 for the bonus of each sentence stay promised.
+    // 3 sentences at 25 + 5 fee, 4 + 8 * 5 judgments at 3 + 0.6 fee; 6 for the bonus of each sentence stay promised.
     const lines = await getLedger(db, "whole");
-    const spent = 3 * 30 + 44 * 4;
-    expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(spent);
+    const spent = 248.4; // 90 + 158.4
+    expect(sumMoney(lines.map(({ amount }) => amount))).toBe(spent);
     expect(await getAccount(db, "whole")).toEqual({ budget: 1_000_000, spent, promised: 18 });
     expect(lines.filter(({ kind }) => kind === "pay")).toHaveLength(47);
   });
@@ -281,7 +282,7 @@ describe("on the embedded database", () => {
         const given = task.assignments.filter(({ answer }) => answer).length;
         const pay = costOf(payOf(campaign, "validation").pay, settings);
         const account = await checkSums(db, id);
-        expect(account.spent).toBe(given * pay);
+        expect(account.spent).toBe(sumMoney(Array.from({ length: given }, () => pay)));
         await releaseExpired(db, campaign, now + 40 * 24 * 60 * MINUTE);
         expect((await checkSums(db, id)).promised).toBe(0);
       }),
@@ -290,7 +291,12 @@ describe("on the embedded database", () => {
   });
 
   test("whatever workers do, no seat is given twice, nobody is paid twice, and the sums agree", async () => {
-    const price = 4; // a judgment at 3 + 1
+    // Pay of a judgment, and its cost in hundredths with a fee of 20 %: 3 + 0.6, 2.5 + 0.5, 3.92 + 0.784.
+    const prices = [
+      { validationPay: 3, price: 360 },
+      { validationPay: 2.5, price: 300 },
+      { validationPay: 3.92, price: 470 },
+    ];
     const step = fc.record({
       verb: fc.constantFrom("claim", "claim", "submit", "submit", "extend", "return", "release"),
       worker: fc.nat(4),
@@ -299,14 +305,15 @@ describe("on the embedded database", () => {
     const scenario = fc.record({
       steps: fc.array(step, { minLength: 10, maxLength: 40 }),
       seats: fc.integer({ min: 1, max: 3 }),
-      budget: fc.integer({ min: 0, max: 8 * price }),
+      budget: fc.integer({ min: 0, max: 32 }), // up to ten judgments
+      pay: fc.constantFrom(...prices),
     });
     let story = 0;
     await fc.assert(
-      fc.asyncProperty(scenario, async ({ steps, seats, budget }) => {
+      fc.asyncProperty(scenario, async ({ steps, seats, budget, pay: { price, validationPay } }) => {
         story += 1;
         const id = `money-${story}`;
-        const campaign = await makeCampaign(db, id, { workers: 5, budget });
+        const campaign = await makeCampaign(db, id, { workers: 5, budget, settings: { validationPay } });
         for (const name of ["a", "b", "c"]) await addTask(db, campaign, { name, seats });
         let now = 1;
         for (const [turn, { verb, worker: number, wait }] of steps.entries()) {
@@ -328,7 +335,7 @@ describe("on the embedded database", () => {
           const all = await db.select().from(assignments).where(eq(assignments.campaign, id));
           const paid = await db.select().from(ledger).where(eq(ledger.campaign, id));
           const answered = all.filter((each) => each.answered);
-          expect(account.spent).toBe(answered.length * price);
+          expect(account.spent).toBe((answered.length * price) / 100);
           expect(paid.map(({ key }) => key).toSorted()).toEqual(
             answered.flatMap((each) => [`pay/${each.id}`, `fee/pay/${each.id}`]).toSorted(),
           );
@@ -345,7 +352,7 @@ describe("on the embedded database", () => {
   });
 
   test("a seat is not given away when its promise does not fit into the budget", async () => {
-    const campaign = await makeCampaign(db, "poor", { workers: 4, budget: 9 }); // two judgments at 3 + 1
+    const campaign = await makeCampaign(db, "poor", { workers: 4, budget: 9 }); // two judgments at 3 + 0.6
     for (const name of ["a", "b", "c"]) await addTask(db, campaign, { name, seats: 1 });
     const results: ClaimResult[] = [];
     for (const number of [0, 1, 2]) results.push(await claim(db, request(campaign, number, 1)));
@@ -363,7 +370,7 @@ describe("on the embedded database", () => {
   });
 
   test("money that does not reach for a sentence is given out for judgments", async () => {
-    // A sentence is promised 25 + 5 and 5 + 1, a judgment 3 + 1.
+    // A sentence is promised 25 + 5 and 5 + 1, a judgment 3 + 0.6.
     const campaign = await makeCampaign(db, "frugal", {
       workers: 2,
       budget: 7,
@@ -687,8 +694,8 @@ describe.each(BOTH_DATABASES)("on %s", (_, databases) => {
 async function checkSums(db: Db, campaign: string) {
   const account = await getAccount(db, campaign);
   const [budget] = await db.select().from(budgets).where(eq(budgets.campaign, campaign));
-  expect(account.spent + account.promised).toBe(budget!.committed);
-  expect(account.spent + account.promised).toBeLessThanOrEqual(account.budget);
+  expect(sumMoney([account.spent, account.promised])).toBe(budget!.committed);
+  expect(budget!.committed).toBeLessThanOrEqual(account.budget);
   return account;
 }
 

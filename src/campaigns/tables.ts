@@ -6,6 +6,7 @@ import {
   check,
   index,
   integer,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -17,8 +18,8 @@ import type { QualificationEvent } from "./rules/qualification/qualification.ts"
 import { STAGE_NAMES } from "./rules/tasks/stage-names.ts";
 import { TEXT_NAMES } from "./schemas/texts.ts";
 
-/** Money in minor units, as an integer that JavaScript represents exactly. */
-const money = (name: string) => bigint(name, { mode: "number" });
+/** Money in minor units, exact to their hundredths. */
+const money = (name: string) => numeric(name, { precision: 16, scale: 2, mode: "number" });
 
 export const campaigns = pgTable("campaigns", {
   id: text("id").primaryKey(),
@@ -27,6 +28,8 @@ export const campaigns = pgTable("campaigns", {
   /** Fixed once the campaign is created, because workers rely on the pay. */
   settings: jsonb("settings").$type<Readonly<Record<string, number | boolean>>>().notNull(),
   seed: text("seed").notNull(),
+  /** Secret: with it, labels of sealed splits could be told. */
+  sealedSeed: text("sealed_seed").notNull(),
   currency: text("currency").notNull(),
   createdAt: time("created_at").notNull(),
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   data = await databases.folder();
   const database = await openDatabase({ folder: data });
   for (const recipe of ["photos", "scenes"] as const) {
-    const described = { id: recipe, name: recipe, seed: "1", currency: "USD" };
+    const described = { id: recipe, name: recipe, seed: "1", sealedSeed: "s", currency: "USD" };
     const campaign = { ...described, ...parseRecipe(recipe, {}) } as Campaign; // a pair
     await createCampaign(database.db, { campaign, budget: 1_000_000, now: 0 });
   }

@@ -70,7 +70,7 @@ test("a campaign is listed and built into files that the other commands read", a
 test("[C2] presentations of the unreleased test are added by command, sampled or from a file", async () => {
   const home = await databases.folder();
   const { db, close } = await openDatabase({ folder: home });
-  const described = { id: "pilot", name: "Pilot", seed: "1", currency: "USD" };
+  const described = { id: "pilot", name: "Pilot", seed: "1", sealedSeed: "s", currency: "USD" };
   const campaign = { ...described, ...parseRecipe("scenes", {}) } as Campaign; // a pair
   await createCampaign(db, { campaign, budget: 100, now: 0 });
   await close();
@@ -109,7 +109,7 @@ test("an archive holds the images of a campaign; without them, it is neither wri
   const hash = createHash("sha256").update(bytes).digest("hex");
   const image = { ...(await inspectPhoto(bytes)), bytes: bytes.length };
   const { db, close } = await openDatabase({ folder: home });
-  const described = { id: "photos", name: "Photos", seed: "1", currency: "USD" };
+  const described = { id: "photos", name: "Photos", seed: "1", sealedSeed: "s", currency: "USD" };
   const campaign = { ...described, ...parseRecipe("photos", {}) } as Campaign; // a pair
   await createCampaign(db, { campaign, budget: 100, now: 0 });
   await addImage(db, { ...image, campaign: "photos", hash, now: 0 });

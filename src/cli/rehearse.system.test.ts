@@ -7,15 +7,28 @@ import { jsonOf, runInProcess } from "./testing/run-counterpoint.ts";
 
 const folder = temporaryFolder();
 
-test("a rehearsal of photographs ends with an audited corpus in its folder", {
+test("[W4] a rehearsal of photographs ends with an audited corpus in its folder, and costs per task as entered", {
   timeout: 240_000,
 }, async () => {
   const out = folder.at("photos");
   const settings = ["requireQualification=false", "limitedPool=1", "heldOut=0.6"];
-  const result = await jsonOf<{ outcome: { funnel: { stage: string; inputs: number }[]; examples: number } }>(
+  // The pay that makes the costs per task of AP Table 9 with a fee of 20 %.
+  const pay = ["pruningPay=3.92", "constructionPay=7.67", "writingPay=25.42", "validationPay=2.5"];
+  const result = await jsonOf<{
+    outcome: {
+      funnel: { stage: string; inputs: number }[];
+      examples: number;
+      costs: { rows: { stage: string; perTask: number }[]; validations: { perTask: number } };
+    };
+  }>(
     ...["rehearse", "--recipe", "photos", "--presentations", "10", "--workers", "10"],
-    ...["--out", out, "--set", ...settings],
+    ...["--out", out, "--set", ...settings, ...pay, "fullBonus=0", "lowerBonus=0"],
   );
+  const { rows, validations } = result.outcome.costs;
+  expect(Object.fromEntries(rows.map(({ stage, perTask }) => [stage, perTask]))).toEqual({
+    ...{ "image-pruning": 4.7, "set-construction": 9.2, writing: 30.5, validation: 3, "extra-validation": 3 },
+  });
+  expect(validations.perTask).toBe(3);
   expect(result.outcome.funnel.map(({ stage }) => stage)).toEqual([
     ...[
       "image-pruning",

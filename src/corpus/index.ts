@@ -45,6 +45,8 @@ export {
   assignSplits,
   DROPPED,
   divideHeldOut,
+  isSealedSplit,
+  MAX_DROPPED_SHARE,
   SPLIT_NAMES,
 } from "./splitting/assign-splits.ts";
 export { LinkedExamples } from "./splitting/linked-examples.ts";

@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { sumMoney } from "../campaigns/index.ts";
 import { embeddedDatabases } from "../database/testing/databases.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { Browser, type Reply } from "../server/testing/browser.ts";
@@ -81,7 +82,7 @@ test("a log that cannot be synced ends acknowledgments, not the server; restarte
   const paid = entries.map(({ key }) => key).filter((key) => key.startsWith("pay/")); // the others are fees
   expect(paid.sort()).toEqual(acknowledged.map((each) => `pay/${each}`).sort());
   const { account } = (await must(owner.send("GET", `${path}/progress`))) as Progress;
-  expect(account.spent).toBe(entries.reduce((sum, { amount }) => sum + amount, 0));
+  expect(account.spent).toBe(sumMoney(entries.map(({ amount }) => amount)));
 });
 
 function summary({ status, body, headers }: Reply) {

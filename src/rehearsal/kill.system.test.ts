@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { sumMoney } from "../campaigns/index.ts";
 import { Random } from "../core/index.ts";
 import { BOTH_DATABASES } from "../database/testing/databases.ts";
 import { HttpClient } from "./http-client.ts";
@@ -55,7 +56,7 @@ describe.each(BOTH_DATABASES)("on %s", (_, make) => {
         const { account } = await client.get<{ account: { spent: number; promised: number } }>(
           `${CAMPAIGN_PATH}/progress`,
         );
-        expect(account.spent).toBe(entries.reduce((sum, { amount }) => sum + amount, 0));
+        expect(account.spent).toBe(sumMoney(entries.map(({ amount }) => amount)));
         expect(account.spent).toBe(outcome.costs.total.cost);
         const examples = files.filter(({ name }) => /^(dev|test)\.json$/.test(name));
         for (const line of examples.flatMap(({ text }) => text.trimEnd().split("\n"))) {

@@ -1,3 +1,4 @@
+import { sumMoney } from "../campaigns/index.ts";
 import { type ProfileName, WORKER_PROFILES } from "./actors/worker-profile.ts";
 
 const HOUR = 60 * 60 * 1_000;
@@ -35,7 +36,10 @@ export function summariseByProfile(workers: readonly Worker[]): readonly Profile
     const alike = workers.filter((worker) => worker.profile === character);
     if (alike.length === 0) return [];
     const sum = (of: (worker: Worker) => number) => alike.reduce((total, worker) => total + of(worker), 0);
-    const [hours, earned] = [sum(({ workedMs }) => workedMs) / HOUR, sum((worker) => worker.earned)];
+    const [hours, earned] = [
+      sum(({ workedMs }) => workedMs) / HOUR,
+      sumMoney(alike.map(({ earned }) => earned)),
+    ];
     return [
       {
         character,

@@ -28,7 +28,9 @@ const WORKERS = [0, 1, 2, 3, 4].map((worker) => `w${worker}` as WorkerId);
 /** The test split of a campaign in the papers' order, A and B first, in which one label of twelve is against the writer's intention. */
 function rehearsedTest(): readonly RawRecord[] {
   const random = new Random("rehearsed");
-  const stages = scenesRecipe(readSettings(SCENES_SETTINGS, { keepWritingOrder: true }), { random });
+  const stages = scenesRecipe(readSettings(SCENES_SETTINGS, { keepWritingOrder: true }), {
+    randomOf: () => random,
+  });
   const inputs = Array.from({ length: PRESENTATIONS }, (_, presentation) => {
     const { scenes } = samplePresentation({
       random,

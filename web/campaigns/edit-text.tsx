@@ -108,7 +108,7 @@ const PROMPT_HELP =
 
 const HELP: Readonly<Record<string, string>> = {
   consent:
-    "Name your institution, the approval of its ethics board and whom to ask. Who agreed to other words is asked again.",
+    "Name your institution, the approval of its ethics board and whom to ask. Workers who agreed to an earlier text are asked again.",
   instructions:
     "Your text replaces the built-in instructions and their example pictures. Earlier texts are kept.",
 };

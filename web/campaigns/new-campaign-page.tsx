@@ -155,7 +155,7 @@ function ForecastForScenes({
   readonly settingOf: (setting: string) => number;
   readonly currency: string;
 }) {
-  const withFee = (amount: number) => Math.round(amount * (1 + settingOf("feeBasisPoints") / 10_000));
+  const withFee = (amount: number) => Math.ceil((amount * (10_000 + settingOf("feeBasisPoints"))) / 10_000);
   const sentence = settingOf("writingPay") + Math.max(settingOf("fullBonus"), settingOf("lowerBonus"));
   const cost = (judgments: number) => withFee(sentence + 4 * judgments * settingOf("validationPay"));
   if (!isCurrency(currency)) return null;

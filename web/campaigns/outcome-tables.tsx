@@ -76,10 +76,10 @@ export function CostTable({
       rowKey={({ stage }) => stage}
       columns={[
         { title: "Cost of", kind: "name", render: ({ stage }) => stage },
-        { title: "Cost", kind: "number", render: ({ cost }) => formatMoney(cost, currency) },
-        { title: "Pay", kind: "number", render: ({ pay }) => formatMoney(pay, currency) },
-        { title: "Bonus", kind: "number", render: ({ bonus }) => formatMoney(bonus, currency) },
-        { title: "Fees", kind: "number", render: ({ fees }) => formatMoney(fees, currency) },
+        { title: "Cost", kind: "number", render: ({ cost }) => formatMoney(cost, currency, 0) },
+        { title: "Pay", kind: "number", render: ({ pay }) => formatMoney(pay, currency, 0) },
+        { title: "Bonus", kind: "number", render: ({ bonus }) => formatMoney(bonus, currency, 0) },
+        { title: "Fees", kind: "number", render: ({ fees }) => formatMoney(fees, currency, 0) },
         { title: "Workers", kind: "number", render: ({ workers }) => workers },
         { title: "Tasks", kind: "number", render: ({ tasks }) => tasks },
         {
@@ -139,9 +139,9 @@ export function Costs({ params }: Pick<CampaignProps, "params">) {
             <p className="soft">
               {perSentence === null
                 ? "No sentence yet."
-                : `${formatMoney(perSentence, currency)} per sentence.`}{" "}
-              {perExample !== null && `${formatMoney(perExample, currency)} per example.`} NLVR2 came to $0.65
-              and $0.18.
+                : `${formatMoney(perSentence, currency, 0)} per sentence.`}{" "}
+              {perExample !== null && `${formatMoney(perExample, currency, 0)} per example.`} NLVR2 came to
+              $0.65 and $0.18.
             </p>
           </>
         )}

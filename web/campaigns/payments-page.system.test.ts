@@ -25,7 +25,7 @@ async function addParticipant(id: string): Promise<void> {
 describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
   test("a manager confirms participants by the study's list or one by one, and pays them out", async () => {
     const owner = await setUp(server);
-    const settings = { writingPay: 30, fullBonus: 0, lowerBonus: 0 };
+    const settings = { writingPay: 30.42, fullBonus: 0, lowerBonus: 0 };
     const place = await startCampaign(owner, {
       id: "pay",
       name: "Boxes",
@@ -45,7 +45,9 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await signIn(page, "owner");
     await page.getByRole("link", { name: "Boxes" }).click();
     await page.getByRole("link", { name: "Payments" }).click();
-    await page.getByText("Left out, because they are not confirmed: 3 participants with US$0.90.").waitFor();
+    await page
+      .getByText("Left out, because they are not confirmed: 3 participants with US$0.9126.")
+      .waitFor();
     expect(await page.getByRole("button", { name: "Make a payout" }).isDisabled()).toBe(true);
     await page.getByLabel("List of submissions (CSV)").setInputFiles({
       name: "submissions.csv",
@@ -56,12 +58,16 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByText("1 participant of this campaign, 1 newly confirmed.").waitFor();
     await page.getByRole("row", { name: known }).getByRole("button", { name: "Confirm" }).click();
     await page.getByText("US$0.60 to 2 workers, fees not included.").waitFor();
+    await page.getByText("Payouts are in whole cents: US$0.0084 of 2 workers stays due.").waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Make a payout" }).click();
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "Amounts" }).click();
     expect(await readFile(await (await download).path(), "utf8")).toBe(`${listed},0.30\r\n${known},0.30\r\n`);
-    await page.getByText("Left out, because they are not confirmed: 1 participant with US$0.30.").waitFor();
+    await page.getByText("Left out, because they are not confirmed: 1 participant with US$0.3042.").waitFor();
+    await page
+      .getByText("Nothing is to be paid to confirmed workers. Payouts are in whole cents: US$0.0084")
+      .waitFor();
     expect(await seriousViolations(page)).toEqual([]);
   });
 });

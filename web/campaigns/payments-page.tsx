@@ -1,4 +1,4 @@
-import type { PaymentsReply, SubmissionsReply } from "../../src/campaigns/browser.ts";
+import { type PaymentsReply, type SubmissionsReply, sumMoney } from "../../src/campaigns/browser.ts";
 import { type ReplyOf, urlOf } from "../api/request.ts";
 import { useApiMutation, useApiQuery } from "../api/use-api.ts";
 import { InputField, RequestButton, Submit } from "../components/form.tsx";
@@ -35,22 +35,22 @@ type PartProps = Payments & Pick<CampaignProps, "params">;
 function Due({ params, currency, workers }: PartProps) {
   const change = useApiMutation<"POST /api/campaigns/:campaign/payouts">();
   const [due, unconfirmed, overpaid] = [
-    workers.filter(({ confirmed, due: amount }) => confirmed && amount > 0),
+    workers.filter(({ confirmed, due: amount }) => confirmed && amount >= 1),
     workers.filter(({ confirmed }) => !confirmed),
     workers.filter(({ confirmed, due: amount }) => confirmed && amount < 0),
   ];
-  const moneyOf = (listed: readonly DueWorker[]) =>
-    formatMoney(
-      listed.reduce((sum, { due: amount }) => sum + amount, 0),
-      currency,
-    );
+  const moneyOf = (listed: readonly DueWorker[], part: (amount: number) => number = (amount) => amount) =>
+    formatMoney(sumMoney(listed.map(({ due: amount }) => part(amount))), currency);
+  const parts = workers.filter(({ confirmed, due: amount }) => confirmed && amount > 0 && amount % 1 > 0);
   return (
     <section className="panel stack" aria-labelledby="due">
       <h2 id="due">To pay</h2>
       <p>
         {due.length === 0
-          ? "Nothing is due to confirmed workers."
-          : `${moneyOf(due)} to ${countOf(due.length, "workers")}, fees not included.`}{" "}
+          ? "Nothing is to be paid to confirmed workers."
+          : `${moneyOf(due, Math.floor)} to ${countOf(due.length, "workers")}, fees not included.`}{" "}
+        {parts.length > 0 &&
+          `Payouts are in whole cents: ${moneyOf(parts, (amount) => amount - Math.floor(amount))} of ${countOf(parts.length, "workers")} stays due.`}{" "}
         {unconfirmed.length > 0 &&
           `Left out, because they are not confirmed: ${countOf(unconfirmed.length, "participants")} with ${moneyOf(unconfirmed)}.`}{" "}
         {overpaid.length > 0 &&

@@ -123,7 +123,7 @@ function ForecastFigures({
     <div className="stack" role="status">
       <p>
         {sizeOf(input)} would take <strong>{days.toFixed(1)} days</strong> and cost{" "}
-        <strong>{formatMoney(outcome.costs.total.cost, currency)}</strong>, fees included, for{" "}
+        <strong>{formatMoney(outcome.costs.total.cost, currency, 0)}</strong>, fees included, for{" "}
         {countOf(outcome.sentences, "sentences")} and {countOf(outcome.examples, "examples")}.
       </p>
       <FunnelTable outcome={outcome} />
@@ -138,12 +138,12 @@ function ForecastFigures({
           { title: "Blocked", kind: "number", render: ({ blocked }) => blocked },
           { title: "Answers", kind: "number", render: ({ answers }) => answers },
           { title: "Hours", kind: "number", render: ({ hours }) => hours.toFixed(1) },
-          { title: "Earned", kind: "number", render: ({ earned }) => formatMoney(earned, currency) },
+          { title: "Earned", kind: "number", render: ({ earned }) => formatMoney(earned, currency, 0) },
           {
             title: "An hour",
             kind: "number",
             render: ({ earnedPerHour }) =>
-              earnedPerHour === null ? "–" : formatMoney(earnedPerHour, currency),
+              earnedPerHour === null ? "–" : formatMoney(earnedPerHour, currency, 0),
           },
         ]}
       />

@@ -1,8 +1,12 @@
 /**
- * An amount of minor units as text: 125 and "USD" give $1.25; with two more digits, for amounts per task, 4.7 gives
- * $0.0470.
+ * An amount of minor units as text: 125 and "USD" give $1.25. Two more digits show hundredths of a unit, by default where
+ * there are some: 4.7 gives $0.0470.
  */
-export function formatMoney(minor: number, currency: string, moreDigits = 0): string {
+export function formatMoney(
+  minor: number,
+  currency: string,
+  moreDigits = Number.isInteger(minor) ? 0 : 2,
+): string {
   const usual = new Intl.NumberFormat(undefined, { style: "currency", currency });
   const digits = usual.resolvedOptions().maximumFractionDigits ?? 2;
   const format =

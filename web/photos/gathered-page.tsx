@@ -116,7 +116,7 @@ function GatheringSteps({ report }: { readonly report: Report }) {
       <p className="soft">
         Results: {show(report.results)}, of {show(report.queries)} queries ({show(report.withoutResults)}{" "}
         without any); beside them stock photos: {show(report.stock)}, broken: {show(report.unfit.broken)},
-        smaller than 200 × 200: {show(report.unfit.small)}; without similar images:{" "}
+        smaller than {limits.minSide} × {limits.minSide}: {show(report.unfit.small)}; without similar images:{" "}
         {show(report.withoutSimilar)}. Different images kept: {show(report.distinctImages)}, with{" "}
         {show(report.nearDuplicates)} groups of near duplicates.
       </p>

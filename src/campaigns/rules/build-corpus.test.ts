@@ -10,7 +10,7 @@ import { SCENES_SETTINGS } from "./settings/campaign-settings.ts";
 import { readSettings } from "./settings/setting.ts";
 import { runRecipe } from "./stages/run-recipe.ts";
 
-const scenes = scenesRecipe(readSettings(SCENES_SETTINGS), { random: new Random(1) });
+const scenes = scenesRecipe(readSettings(SCENES_SETTINGS), { randomOf: () => new Random(1) });
 const presentation = (number: number, split: string) => ({
   presentation: number,
   split,
@@ -22,7 +22,7 @@ const joined = ["zoe", "w0", "w1", "w2", "w3", "w4"] as WorkerId[]; // `play` an
 function asIntended(presentations: number, split: string, changes = {}): readonly Example[] {
   const settings = readSettings(SCENES_SETTINGS, changes);
   const inputs = Array.from({ length: presentations }, (_, number) => presentation(number, split));
-  const { outputs } = play(scenesRecipe(settings, { random: new Random("built") }), inputs, (task) =>
+  const { outputs } = play(scenesRecipe(settings, { randomOf: () => new Random("built") }), inputs, (task) =>
     task.stage === "writing" ? { sentence: "S" } : String((task.input as Example).intended),
   );
   return outputs as readonly Example[];

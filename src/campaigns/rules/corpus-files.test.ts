@@ -8,9 +8,9 @@ import { photosRecipe } from "./recipes/photos.ts";
 import { scenesRecipe } from "./recipes/scenes.ts";
 import { PHOTOS_SETTINGS, SCENES_SETTINGS } from "./settings/campaign-settings.ts";
 import { readSettings } from "./settings/setting.ts";
-import type { TaskSpec } from "./stages/run-recipe.ts";
+import { runRecipe, type TaskSpec } from "./stages/run-recipe.ts";
 
-const scenes = scenesRecipe(readSettings(SCENES_SETTINGS), { random: new Random(1) });
+const scenes = scenesRecipe(readSettings(SCENES_SETTINGS), { randomOf: () => new Random(1) });
 const presentation = (number: number, split: string) => ({
   presentation: number,
   split,
@@ -234,6 +234,32 @@ test("[D5] nothing outside of sealed/ tells labels of hidden, nor what was prune
   expect(fileOf(files, "sealed/before_pruning_hidden.json")).toHaveLength(8);
   expect(fileOf(files, "sealed/judgments.json")).toHaveLength(40);
   expect(fileOf(files, "sealed/answers.json")).toHaveLength(2);
+});
+
+test("[D5] of a campaign that ends early, everything about hidden presentations is sealed", () => {
+  const files = corpusFiles(
+    buildCorpus({
+      recipeState: runRecipe(
+        scenes,
+        [presentation(0, "train"), presentation(0, "hidden")],
+        (task) =>
+          task.startsWith("writing/")
+            ? {
+                answers: [{ worker: "w" as WorkerId, content: { sentence: "There is a box." } }],
+                withdrawn: false,
+              }
+            : undefined,
+        { dropUnfinished: true },
+      ),
+      answers: ["train", "hidden"].map((split) => ({
+        ...{ task: `validation/${split}-0-3`, stage: "validation" as const, worker: "w" as WorkerId },
+        ...{ content: "true", status: "counted" as const, at: 1 },
+      })),
+      workers: ["w" as WorkerId],
+    }),
+  );
+  expect(fileOf(files, "judgments.json").map(({ task }) => task)).toEqual(["validation/train-0-3"]);
+  expect(fileOf(files, "sealed/judgments.json").map(({ task }) => task)).toEqual(["validation/hidden-0-3"]);
 });
 
 test("[B3] every evaluation split has its balanced and unbalanced subset, those of test2 sealed", () => {

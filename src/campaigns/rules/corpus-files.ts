@@ -1,5 +1,5 @@
 import { type Example, formatNlvr2ImageName, groupBy, type Split } from "../../core/index.ts";
-import { pictureSubsets, SPLIT_NAMES } from "../../corpus/index.ts";
+import { isSealedSplit, pictureSubsets } from "../../corpus/index.ts";
 import {
   ExampleTableBuilder,
   mayTellIntention,
@@ -25,9 +25,6 @@ export function corpusFileText({ records }: CorpusFile): string {
   return records.map((record) => `${JSON.stringify(record)}\n`).join("");
 }
 
-/** Splits whose labels stay with those who build the corpus (SPEC D5): Test-U of both corpora. */
-const SEALED_SPLITS: readonly Split[] = [SPLIT_NAMES.nlvr[3], SPLIT_NAMES.nlvr2[3]];
-
 /** The folder of everything that tells labels of sealed splits. */
 const SEALED = "sealed/";
 
@@ -51,11 +48,11 @@ export function publicLabelledFiles(names: readonly string[]): readonly string[]
 export function corpusFiles(built: BuiltCorpus): readonly CorpusFile[] {
   const { answers, images, examples, fullyJudged } = built;
   const splits = groupBy(examples, ({ split }) => split);
-  const sealedSets = new Set([...examples, ...fullyJudged].filter(isSealed).map(setKey));
-  const sealedTask = (task: string) => sealedSets.has(built.setOfTask(task));
+  const isSealed = sealedSets(built);
+  const sealedTask = (task: string) => isSealed(built.setOfTask(task));
   const kept = new Set(examples.map(exampleKey));
   const judged = groupBy(fullyJudged, (example) => {
-    return `${sealedSets.has(setKey(example)) ? SEALED : ""}before_pruning_${example.split}.json`;
+    return `${isSealed(setKey(example)) ? SEALED : ""}before_pruning_${example.split}.json`;
   });
   const isJudgment = ({ stage }: RawAnswer) => JUDGING_STAGES.includes(stage);
   return [
@@ -75,13 +72,26 @@ export function corpusFiles(built: BuiltCorpus): readonly CorpusFile[] {
   ];
 }
 
-function isSealed({ split }: Example): boolean {
-  return SEALED_SPLITS.includes(split);
+/**
+ * Tells which image sets or presentations are sealed, with all their answers. Of photographs whose answers are not complete, those without an
+ * example in an open split are: they can come into the sealed split later.
+ */
+function sealedSets({ examples, fullyJudged, funnel }: BuiltCorpus): (set: string) => boolean {
+  const isComplete = funnel.every(({ dropped, waiting }) => waiting === 0 && !("unfinished" in dropped));
+  const [open, sealed] = [false, true].map((wanted) => {
+    const own = [...examples, ...fullyJudged].filter(({ split }) => isSealedSplit(split) === wanted);
+    return new Set(own.map(setKey));
+  }) as [Set<string>, Set<string>]; // one of each
+  return (set) => {
+    const [, split] = /^(.+)-\d+$/.exec(set) ?? []; // presentations of scenes, whose split is known from the beginning
+    if (split !== undefined) return isSealedSplit(split);
+    return sealed.has(set) || (!isComplete && !open.has(set));
+  };
 }
 
 /** The files of one split. Of a sealed one everything with labels lies apart: subsets follow from labels. */
 function splitFiles(split: Split, examples: readonly Example[], built: BuiltCorpus): readonly CorpusFile[] {
-  const sealed = SEALED_SPLITS.includes(split);
+  const sealed = isSealedSplit(split);
   const records = examples.map((example) => toRecord(example, built));
   const hashes = Object.fromEntries(
     imageNames(examples).flatMap(([name, hash]) => {

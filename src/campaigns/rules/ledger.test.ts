@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import type { WorkerId } from "../../core/index.ts";
-import { bonusEntries, costTable, feeOn, type LedgerEntry, payEntries, reversalEntries } from "./ledger.ts";
+import {
+  bonusEntries,
+  costOf,
+  costTable,
+  feeOn,
+  type LedgerEntry,
+  payEntries,
+  reversalEntries,
+} from "./ledger.ts";
 import { reservationFor } from "./recipes/campaign-tasks.ts";
 import { PHOTOS_SETTINGS } from "./settings/campaign-settings.ts";
 import { readSettings } from "./settings/setting.ts";
@@ -9,14 +17,15 @@ import type { StageName } from "./stages/stage.ts";
 const settings = readSettings(PHOTOS_SETTINGS);
 const work = { assignment: "a1", worker: "ann" as WorkerId, stage: "writing" as const, amount: 25, at: 7 };
 
-test("pay and bonus carry a fee, in whole minor units with half of one rounded up", () => {
+test("pay and bonus carry a fee, in hundredths of a minor unit with half of one rounded up", () => {
   expect(payEntries(work, settings).map(({ key, kind, amount }) => ({ key, kind, amount }))).toEqual([
     { key: "pay/a1", kind: "pay", amount: 25 },
     { key: "fee/pay/a1", kind: "fee", amount: 5 }, // 20 % of 25
   ]);
-  expect(bonusEntries({ ...work, amount: 2 }, settings).map(({ key }) => key)).toEqual(["bonus/a1"]); // 0.4: no fee
-  expect(feeOn(25, { feeBasisPoints: 1000 })).toBe(3); // 2.5
-  expect(feeOn(24, { feeBasisPoints: 1000 })).toBe(2); // 2.4
+  expect(bonusEntries({ ...work, amount: 0.02 }, settings).map(({ key }) => key)).toEqual(["bonus/a1"]); // 0.004: no fee
+  expect(feeOn(25, { feeBasisPoints: 1000 })).toBe(2.5);
+  expect(feeOn(0.25, { feeBasisPoints: 1000 })).toBe(0.03); // 0.025
+  expect(feeOn(0.24, { feeBasisPoints: 1000 })).toBe(0.02); // 0.024
 });
 
 test("a reversal takes pay and fee back by lines of their own, and is final", () => {
@@ -28,10 +37,28 @@ test("a reversal takes pay and fee back by lines of their own, and is final", ()
 });
 
 test("a seat is promised with its fee and the greatest bonus it may earn", () => {
-  const campaign = { id: "c", name: "c", seed: "c", currency: "USD", recipe: "photos", settings } as const;
-  // Writing: 25 + 5 fee, and 5 + 1 fee. Validation: 3, and 0.6 rounded to 1.
+  const campaign = {
+    id: "c",
+    name: "c",
+    seed: "c",
+    sealedSeed: "s",
+    currency: "USD",
+    recipe: "photos",
+    settings,
+  } as const;
+  // Writing: 25 + 5 fee, and 5 + 1 fee. Validation: 3 + 0.6 fee.
   expect(reservationFor(campaign, "writing")).toBe(36);
-  expect(reservationFor(campaign, "validation")).toBe(4);
+  expect(reservationFor(campaign, "validation")).toBe(3.6);
+});
+
+test("[W4] the papers' costs per task can be entered: 4.7, 9.2, 30.5 and 3.0 cents with a fee of 20 %", () => {
+  // Cents of pay and of fee: 3.92 + 0.784, 7.67 + 1.534, 25.42 + 5.084, 2.5 + 0.5.
+  expect([3.92, 7.67, 25.42, 2.5].map((pay) => costOf(pay, settings))).toEqual([4.7, 9.2, 30.5, 3]);
+  const paid = Array.from({ length: 1_000 }, (_, i) =>
+    payEntries({ ...work, assignment: `a${i}`, amount: 3.92 }, settings),
+  ).flat();
+  const { rows } = costTable(paid, { sentences: 0, examples: 0 });
+  expect(rows).toMatchObject([{ cost: 4_700, pay: 3_920, fees: 780, tasks: 1_000, perTask: 4.7 }]);
 });
 
 test("[W4] AP Table 9 comes out of a ledger with its sums, a worker of several tasks counted once", () => {

@@ -1,5 +1,6 @@
 import { CounterpointError, type Example, groupBy, type WorkerId } from "../../core/index.ts";
 import type { CostRow, CostTable } from "../schemas/outcome.ts";
+import { sumMoney, toHundredths } from "./money.ts";
 import { JUDGING_STAGES, type StageName } from "./stages/stage.ts";
 
 /** One line of the ledger. Lines are appended and never changed; a mistake is corrected by a reversal. */
@@ -9,7 +10,7 @@ export interface LedgerEntry {
   readonly kind: "pay" | "bonus" | "fee" | "reversal";
   readonly worker: WorkerId;
   readonly stage: StageName;
-  /** In minor units of the campaign's currency; reversals are negative. */
+  /** In minor units of the campaign's currency, with at most two decimals; reversals are negative. */
   readonly amount: number;
   readonly at: number;
 }
@@ -52,14 +53,14 @@ export interface Fees {
   readonly feeBasisPoints: number;
 }
 
-/** A fee in integer minor units, half a unit rounded up. */
+/** A fee in hundredths of a minor unit, half a hundredth rounded up: 0.78 on 3.92 for 20 %. */
 export function feeOn(amount: number, { feeBasisPoints }: Fees): number {
-  return Math.floor((amount * feeBasisPoints + 5_000) / 10_000);
+  return Math.floor((toHundredths(amount) * feeBasisPoints + 5_000) / 10_000) / 100;
 }
 
 /** An amount with its fee. */
 export function costOf(amount: number, fees: Fees): number {
-  return amount + feeOn(amount, fees);
+  return sumMoney([amount, feeOn(amount, fees)]);
 }
 
 function withFee(kind: "pay" | "bonus", work: PaidWork, fees: Fees): readonly LedgerEntry[] {
@@ -101,19 +102,25 @@ export function costTable(
 }
 
 function costRow(stage: string, entries: readonly LedgerEntry[]): CostRow {
-  const sums = { pay: 0, bonus: 0, fee: 0 };
+  const amounts: Record<"pay" | "bonus" | "fee", number[]> = { pay: [], bonus: [], fee: [] };
   let tasks = 0;
   for (const entry of entries) {
     const reversed = /^reversal\/(pay|bonus|fee)\//.exec(entry.key);
-    const kind = (reversed?.[1] ?? entry.kind) as keyof typeof sums; // the key of a reversal names what it reverses
-    sums[kind] += entry.amount;
+    const kind = (reversed?.[1] ?? entry.kind) as keyof typeof amounts; // the key of a reversal names what it reverses
+    amounts[kind].push(entry.amount);
     if (kind === "pay") tasks += reversed === null ? 1 : -1;
   }
-  const cost = sums.pay + sums.bonus + sums.fee;
+  const cost = sumMoney(entries.map(({ amount }) => amount));
   return {
-    ...{ stage, cost, pay: sums.pay, bonus: sums.bonus, fees: sums.fee },
+    ...{
+      stage,
+      cost,
+      pay: sumMoney(amounts.pay),
+      bonus: sumMoney(amounts.bonus),
+      fees: sumMoney(amounts.fee),
+    },
     workers: new Set(entries.map(({ worker }) => worker)).size,
     tasks,
-    perTask: tasks === 0 ? null : cost / tasks,
+    perTask: tasks === 0 ? null : toHundredths(cost) / tasks / 100, // 4.7 where every task cost 4.7
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isExternalId } from "../schemas/external-id.ts";
-import { CampaignParams } from "./campaigns.ts";
+import { Budget, CampaignParams } from "./campaigns.ts";
 import { CostRow } from "./outcome.ts";
 import { Qualifications } from "./qualification.ts";
 
@@ -102,7 +102,7 @@ export const CostsReply = z.object({
 });
 
 /** The most that may be spent from now on, in minor units; it can only rise. */
-export const NewBudget = z.object({ budget: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER) });
+export const NewBudget = z.object({ budget: Budget });
 
 export const LedgerQuery = z.object({ after: z.coerce.number().int().min(0).default(0) });
 

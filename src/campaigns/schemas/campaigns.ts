@@ -8,8 +8,12 @@ const Recipe = z.enum(["scenes", "photos"]);
 const State = z.enum(["new", "started", "paused"]);
 const Settings = z.record(z.string(), z.union([z.number(), z.boolean()]));
 
-/** In minor units of the currency; what JavaScript counts exactly. */
-const Money = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+/** Whole minor units of the currency, up to which a number of JavaScript holds hundredths exactly. */
+export const Budget = z
+  .number()
+  .int()
+  .min(0)
+  .max(10 ** 13);
 
 export const NewCampaign = z.object({
   id: CampaignId,
@@ -19,7 +23,7 @@ export const NewCampaign = z.object({
   settings: Settings.default({}),
   seed: z.string().min(1).max(200),
   currency: z.string().regex(/^[A-Z]{3}$/),
-  budget: Money,
+  budget: Budget,
 });
 
 export const CampaignParams = z.object({ campaign: z.string().max(100) });

@@ -28,7 +28,15 @@ export interface DescribedCampaign {
 export async function makeCampaign(db: Db, id: string, described: DescribedCampaign = {}) {
   const { budget = 1_000_000, presentations = [], workers = 0 } = described;
   const settings = readSettings(SCENES_SETTINGS, { requireQualification: false, ...described.settings });
-  const campaign: Campaign = { id, name: id, seed: id, currency: "USD", recipe: "scenes", settings };
+  const campaign: Campaign = {
+    id,
+    name: id,
+    seed: id,
+    sealedSeed: "s",
+    currency: "USD",
+    recipe: "scenes",
+    settings,
+  };
   await createCampaign(db, { campaign, budget, now: 0 });
   await addInputs(
     db,
@@ -52,7 +60,15 @@ export async function makePhotosCampaign(
     ...{ requireQualification: false, limitedPool: 1, minImages: 4, imagesPerSet: 4, pairsSelected: 1 },
     ...described.settings,
   });
-  const campaign: Campaign = { id, name: id, seed: "1", currency: "USD", recipe: "photos", settings };
+  const campaign: Campaign = {
+    id,
+    name: id,
+    seed: "1",
+    sealedSeed: "s",
+    currency: "USD",
+    recipe: "photos",
+    settings,
+  };
   await createCampaign(db, { campaign, budget: 100_000, now: 0 });
   const sets = Array.from({ length: described.sets }, (_, set) => {
     const images = [0, 1, 2, 3].map((image) => `${set}/${image}`);

@@ -4,9 +4,6 @@ import { describeCoverage, describeFindings } from "../failure.ts";
 import { flag, number, text, texts } from "../flags.ts";
 import { formatCount, percent, textTable } from "../text-table.ts";
 
-/** The share of dropped examples above which there is a warning. */
-const MAX_DROPPED = 0.05;
-
 /** `corpus split`: leak-free splits by image set, with a check for leaks (SPEC D1). */
 export const corpusSplit = defineCommand({
   noun: "corpus",
@@ -65,7 +62,8 @@ export const corpusSplit = defineCommand({
     }
     const coverage = describeCoverage(result.hashes);
     if (coverage !== undefined) log(coverage);
-    const dropsMany = result.dropped.length > MAX_DROPPED * result.examples;
+    const { MAX_DROPPED_SHARE } = await import("../../corpus/index.ts");
+    const dropsMany = result.dropped.length > MAX_DROPPED_SHARE * result.examples;
     if (dropsMany)
       log(
         "Many sets share images. Gather images so that each belongs to one set, or keep only sets together with --by-set-only.",

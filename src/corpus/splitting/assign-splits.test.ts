@@ -182,6 +182,9 @@ describe("[D1] a fifth is held out in three equal splits, and every synset has i
   test.each(seeds)("where sets of a synset share most images (seed %s)", (text) => {
     expectShares(collected({ synsets: 3, sets: 52, images: 240, seed: text }), { maxDropped: 0.3 });
   });
+  test.each(seeds)("where sets of small synsets share images (seed %s)", (text) => {
+    expectShares(collected({ synsets: 20, sets: 15, images: 240, seed: text }), { maxDropped: 0.2 });
+  });
 });
 
 test("[D1] sets that share images stay in one split where they fit, and nothing is dropped", () => {

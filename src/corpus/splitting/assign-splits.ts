@@ -10,11 +10,19 @@ const HELD_OUT = 0.2;
 /** Number of examples from which a synset has its share in every split within the tolerance; smaller ones within a set. */
 const LARGE_SYNSET = 120;
 
+/** Share of dropped examples above which there is a warning. */
+export const MAX_DROPPED_SHARE = 0.05;
+
 /** The names of the splits, training first. */
 export const SPLIT_NAMES: Readonly<Record<CorpusName, readonly [Split, Split, Split, Split]>> = {
   nlvr: ["train", "dev", "test", "hidden"],
   nlvr2: ["train", "dev", "test1", "test2"],
 };
+
+/** True for a split whose labels stay with those who build a corpus (SPEC D5): Test-U of both. */
+export function isSealedSplit(split: Split): boolean {
+  return [SPLIT_NAMES.nlvr[3], SPLIT_NAMES.nlvr2[3]].includes(split);
+}
 
 /** The number of each example's split, or `DROPPED`. */
 export type Assignment = Int8Array;
@@ -83,8 +91,8 @@ function assignParts(linked: LinkedExamples, { shares, largeSynset, random }: Pa
 }
 
 /**
- * Sorts clusters: those that stay whole because they fit into the smallest part, overall and in each large synset; large ones that fit
- * together into the largest part; and those that have to be cut.
+ * Sorts clusters: those that stay whole because they fit into the smallest part, overall and in each synset (small ones within a set); large
+ * ones that fit together into the largest part; and those that have to be cut.
  */
 function sortClusters(
   clusters: readonly Cluster[],
@@ -94,13 +102,30 @@ function sortClusters(
     largeSynset,
   }: { readonly linked: LinkedExamples; readonly shares: readonly number[]; readonly largeSynset: number },
 ): Readonly<Record<"cut" | "large" | "whole", readonly Cluster[]>> {
-  const totals = new Float64Array(linked.synsets);
-  for (const { sizes } of clusters) for (const [synset, size] of sizes) totals[synset]! += size;
-  const fits = ({ sizes, examples }: Omit<Cluster, "sets">, share: number) =>
-    examples <= share * linked.examples &&
-    [...sizes].every(([synset, size]) => totals[synset]! < largeSynset || size <= share * totals[synset]!);
-  const smallest = Math.min(...shares) * (1 + TOLERANCE);
-  const isWhole = (cluster: Cluster) => cluster.sets.length === 1 || fits(cluster, smallest);
+  const [totals, largestSets] = [new Float64Array(linked.synsets), new Float64Array(linked.synsets)];
+  for (let set = 0; set < linked.sets; set += 1) {
+    const [synset, size] = [linked.synsetOf(set), linked.sizeOf(set)];
+    totals[synset]! += size;
+    largestSets[synset] = Math.max(largestSets[synset]!, size);
+  }
+  const smallest = Math.min(...shares);
+  /** True for a synset whose share in the smallest part is less than half a set: no part of it can be cut off. */
+  const isTiny = (synset: number) => smallest * totals[synset]! < largestSets[synset]! / 2;
+  const fits = (
+    { sizes, examples }: Omit<Cluster, "sets">,
+    { share, isTolerant }: { readonly share: number; readonly isTolerant: boolean },
+  ) => {
+    const most = (total: number, tolerance: number) => share * total + (isTolerant ? tolerance : 0);
+    if (examples > most(linked.examples, TOLERANCE * share * linked.examples)) return false;
+    return [...sizes].every(([synset, size]) => {
+      const total = totals[synset]!;
+      const tolerance = total < largeSynset ? largestSets[synset]! : TOLERANCE * share * total;
+      return isTiny(synset) || size <= most(total, tolerance);
+    });
+  };
+  const inSmallest = { share: smallest, isTolerant: true };
+  const inLargest = { share: Math.max(...shares), isTolerant: false }; // the other parts need the rest
+  const isWhole = (cluster: Cluster) => cluster.sets.length === 1 || fits(cluster, inSmallest);
   const cut: Cluster[] = [];
   const large: Cluster[] = [];
   let together = { examples: 0, sizes: new Map<number, number>() };
@@ -109,7 +134,7 @@ function sortClusters(
     const sizes = new Map(together.sizes);
     for (const [synset, size] of cluster.sizes) sizes.set(synset, (sizes.get(synset) ?? 0) + size);
     const more = { examples: together.examples + cluster.examples, sizes };
-    if (fits(more, Math.max(...shares))) {
+    if (fits(more, inLargest)) {
       together = more;
       large.push(cluster);
     } else cut.push(cluster);

@@ -119,6 +119,27 @@ describe("S3-compatible storage that fails", () => {
     }
   });
 
+  test("replies that are too long, redirects and lists that never end are given up", async () => {
+    const endless = () =>
+      new Response(new ReadableStream({ pull: (to) => to.enqueue(new Uint8Array(2 ** 20)) }));
+    await expect(failing(endless).get("aa/one")).rejects.toMatchObject({
+      code: "storage/unusable",
+      message: expect.stringContaining("too long"),
+    });
+    const sent: Request[] = [];
+    const redirected = new S3Store("s3://images", TEST_ACCESS, {
+      fetch: async (request) => {
+        sent.push(request);
+        return new Response("", { status: 307, headers: { location: "http://elsewhere.example/" } });
+      },
+      wait: async () => {},
+    });
+    await expect(redirected.get("aa/one")).rejects.toMatchObject({ code: "storage/unusable" });
+    expect(sent.map(({ redirect }) => redirect)).toEqual(["manual"]);
+    const page = () => new Response("<IsTruncated>true</IsTruncated>");
+    await expect(namesIn(failing(page))).rejects.toThrow("does not go on");
+  });
+
   test("keys stand in no error, and addresses that are no buckets are refused", async () => {
     const store = new S3Store("s3://images", {
       ...s3.access,

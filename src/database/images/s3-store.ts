@@ -16,6 +16,9 @@ export interface S3Access {
   readonly region?: string | undefined;
 }
 
+/** Maximum length of a reply: that of an image that a server accepts, with room for a digest. */
+const MAX_REPLY_BYTES = 21 * 2 ** 20;
+
 /** Attempts at a request, with growing pauses, and the time for each, in milliseconds. */
 const RETRIES = { attempts: 4, firstPauseMs: 100, timeoutMs: 10_000 };
 
@@ -87,11 +90,14 @@ export class S3Store implements BlobStore {
       const reply = await this.#send(`${this.#bucket}?${query}`, { method: "GET" });
       if (!reply.ok) throw this.#failure(reply);
       const page = new TextDecoder().decode(reply.bytes);
+      const before = marker;
       for (const [, key = ""] of page.matchAll(/<Key>([^<]*)<\/Key>/g)) {
         yield key.slice(this.#prefix.length);
         marker = key; // keys come in order
       }
       if (!page.includes("<IsTruncated>true</IsTruncated>")) return;
+      if (marker <= before)
+        throw unusable(`${this.location} gives a list that does not go on after "${before}"`);
     }
   }
 
@@ -106,8 +112,8 @@ export class S3Store implements BlobStore {
       try {
         const signal = AbortSignal.timeout(RETRIES.timeoutMs);
         const signed = await this.#client.sign(url, request);
-        const reply = await this.#surroundings.fetch(new Request(signed, { signal }));
-        const bytes = new Uint8Array(await reply.arrayBuffer());
+        const reply = await this.#surroundings.fetch(new Request(signed, { signal, redirect: "manual" }));
+        const bytes = await readReply(reply);
         if (isLast || !(reply.status === 429 || reply.status >= 500))
           return { ok: reply.ok, status: reply.status, bytes };
       } catch (cause) {
@@ -132,6 +138,18 @@ interface Reply {
 function unusable(message: string, cause?: unknown): CounterpointError {
   const hint = "Check that the storage runs and has room, and that the keys may read, write and list";
   return new CounterpointError("storage/unusable", message, { cause, hint });
+}
+
+/** The bytes of a reply, which is given up when it is longer than any image. */
+async function readReply(reply: Response): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of reply.body ?? []) {
+    length += part.length;
+    if (length > MAX_REPLY_BYTES) throw new Error("the reply is too long");
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
 }
 
 /** The reason behind fetch's own "fetch failed". */

@@ -108,9 +108,7 @@ async function writeQueries(path: string, synsets: readonly SynsetQueries[]): Pr
  * What synsets are called in campaigns: the word that somebody asked for, or the first word of a synset that was named by its id, as in the
  * release. Synsets that would be called alike have their ids.
  */
-export function titlesOf(
-  synsets: readonly Pick<SynsetQueries, "name" | "id" | "synonyms">[],
-): readonly string[] {
+function titlesOf(synsets: readonly Pick<SynsetQueries, "name" | "id" | "synonyms">[]): readonly string[] {
   const titles = synsets.map(({ name, id, synonyms }) => (name === id ? synonyms[0]! : name));
   return synsets.map(({ id }, i) => {
     const isShared = titles.filter((title) => title === titles[i]).length > 1;

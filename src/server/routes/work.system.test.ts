@@ -67,10 +67,10 @@ test("[C1] [C2] a campaign goes from writing to its last judgment, and the ledge
   };
   expect(next).toBeNull();
   expect(entries.filter(({ kind }) => kind === "pay")).toHaveLength(given);
-  // Everybody said "true": all eight examples of both sentences stay. 2 * 30 and 24 * 4 cents, fees included.
+  // Everybody said "true": all eight examples of both sentences stay. 2 * 30 and 24 * 3.6 cents, fees included.
   expect(await must(owner.send("GET", `${place}/costs`))).toMatchObject({
-    ...{ total: { cost: 156 }, sentences: 2, examples: 8 },
-    ...{ perSentence: 78, perExample: 19.5 },
+    ...{ total: { cost: 146.4 }, sentences: 2, examples: 8 },
+    ...{ perSentence: 73.2, perExample: 18.3 },
   });
   const { workers: listed } = (await must(owner.send("GET", `${place}/workers`))) as {
     workers: { answers: number; earned: number }[];

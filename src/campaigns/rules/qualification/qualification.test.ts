@@ -80,7 +80,14 @@ test("[W1] a manager may grant a qualification, or reset it, after which its par
 });
 
 test("[W1] those who prune images, build sets and write take the writers' test, the others the validators'", () => {
-  const photos = { id: "c", name: "c", seed: "c", currency: "USD", ...parseRecipe("photos", {}) } as Campaign;
+  const photos = {
+    id: "c",
+    name: "c",
+    seed: "c",
+    sealedSeed: "s",
+    currency: "USD",
+    ...parseRecipe("photos", {}),
+  } as Campaign;
   expect(crowdStagesOf(photos).map(({ name, task }) => [name, task.qualification])).toEqual([
     ["image-pruning", "writer"],
     ["set-construction", "writer"],

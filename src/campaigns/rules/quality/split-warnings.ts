@@ -1,10 +1,7 @@
 import type { Example } from "../../../core/index.ts";
-import { SPLIT_NAMES } from "../../../corpus/index.ts";
+import { MAX_DROPPED_SHARE, SPLIT_NAMES } from "../../../corpus/index.ts";
 import type { StageFunnel } from "../../schemas/outcome.ts";
 import type { Campaign } from "../recipes/campaign.ts";
-
-/** Share of examples above which dropping them for shared images is worth a warning. */
-const MAX_DROPPED = 0.05;
 
 /** Warnings about the splits of a campaign of photographs, each with what to do (SPEC D1). */
 export function splitWarnings(
@@ -23,10 +20,10 @@ export function splitWarnings(
   const warnings: string[] = [];
   const inputs = funnel.find(({ stage }) => stage === "splitting")!.inputs; // the recipe of photographs has that stage
   const dropped = funnel.reduce((sum, stage) => sum + (stage.dropped["shared-image"] ?? 0), 0);
-  if (dropped > MAX_DROPPED * inputs) {
+  if (dropped > MAX_DROPPED_SHARE * inputs) {
     const share = ((100 * dropped) / inputs).toFixed(1);
     warnings.push(
-      `${dropped} of ${inputs} examples (${share} %) were dropped because image sets of different splits share images. Put every image into one set, as \`photos gather\` and \`campaign add-sets\` do.`,
+      `${dropped} of ${inputs} examples (${share} %) were dropped because image sets of different splits share images. Put every image into one set, as photos gather and campaign add-sets do.`,
     );
   }
   const filled = new Set(examples.map(({ split }) => split));

@@ -5,7 +5,7 @@ import type { StageName } from "../stages/stage.ts";
 import type { Campaign } from "./campaign.ts";
 import { parseAnswer } from "./campaign-tasks.ts";
 
-const common = { id: "c", name: "c", seed: "c", currency: "USD" };
+const common = { id: "c", name: "c", seed: "c", sealedSeed: "s", currency: "USD" };
 const scenes: Campaign = { ...common, recipe: "scenes", settings: readSettings(SCENES_SETTINGS) };
 const photos: Campaign = { ...common, recipe: "photos", settings: readSettings(PHOTOS_SETTINGS) };
 

@@ -1,4 +1,5 @@
 import { costOf } from "../ledger.ts";
+import { sumMoney } from "../money.ts";
 import type { CrowdStage, StageName } from "../stages/stage.ts";
 import type { TaskView } from "../tasks/all-tasks.ts";
 import type { Pay } from "../tasks/task-kind.ts";
@@ -62,5 +63,5 @@ export function payOf(campaign: Campaign, stage: StageName): Pay {
 /** Maximum cost of a task of a stage, fees included; a claim reserves it in the budget. */
 export function reservationFor(campaign: Campaign, stage: StageName): number {
   const { pay, mostBonus } = payOf(campaign, stage);
-  return costOf(pay, campaign.settings) + costOf(mostBonus, campaign.settings);
+  return sumMoney([costOf(pay, campaign.settings), costOf(mostBonus, campaign.settings)]);
 }

@@ -1,5 +1,5 @@
-import { CounterpointError, Random } from "../../../core/index.ts";
-import type { ImageHashes } from "../../../corpus/index.ts";
+import { CounterpointError, Random, type Split } from "../../../core/index.ts";
+import { type ImageHashes, isSealedSplit } from "../../../corpus/index.ts";
 import {
   type CampaignSettings,
   PHOTOS_SETTINGS,
@@ -19,6 +19,8 @@ export type Campaign = {
   readonly id: string;
   readonly name: string;
   readonly seed: string;
+  /** Seed of all chance about sealed splits. It is random and never published: positions and scenes that follow from a seed tell what the writer meant. */
+  readonly sealedSeed: string;
   /** ISO 4217, as in "USD". */
   readonly currency: string;
 } & (
@@ -51,8 +53,13 @@ export function validateRecipe(
 export function stagesOf(campaign: Campaign, hashes: ImageHashes): readonly Stage[] {
   const random = new Random(campaign.seed);
   return campaign.recipe === "scenes"
-    ? scenesRecipe(campaign.settings, { random })
+    ? scenesRecipe(campaign.settings, { randomOf: (split) => randomFor(campaign, split) })
     : photosRecipe(campaign.settings, { random, hashes });
+}
+
+/** Chance about one split. */
+export function randomFor({ seed, sealedSeed }: Campaign, split: Split): Random {
+  return new Random(isSealedSplit(split) ? sealedSeed : seed);
 }
 
 /** For stages that process one input at a time. */

@@ -10,7 +10,7 @@ import { boxOrderFor } from "../tasks/judge-scene.ts";
 import { photosRecipe } from "./photos.ts";
 import { scenesRecipe } from "./scenes.ts";
 
-const scenes = scenesRecipe(readSettings(SCENES_SETTINGS), { random: new Random("recipe") });
+const scenes = scenesRecipe(readSettings(SCENES_SETTINGS), { randomOf: () => new Random("recipe") });
 const photos = photosRecipe(readSettings(PHOTOS_SETTINGS), { random: new Random("recipe") });
 
 const presentation = (number: number, split: string) => ({

@@ -1,4 +1,10 @@
-import { type Example, formatNlvrIdentifier, type Random, type Verdict } from "../../../core/index.ts";
+import {
+  type Example,
+  formatNlvrIdentifier,
+  type Random,
+  type Split,
+  type Verdict,
+} from "../../../core/index.ts";
 import type { ScenesSettings } from "../settings/campaign-settings.ts";
 import { labelByVotes } from "../stages/decide-by-judgments.ts";
 import { type CrowdStage, drop, keep, type Stage } from "../stages/stage.ts";
@@ -10,8 +16,8 @@ import {
 } from "../tasks/write-for-scenes.ts";
 
 export interface ScenesOptions {
-  /** Draws positions; the same seed gives the same campaign. */
-  readonly random: Random;
+  /** Draws positions, by the split; the same seed gives the same campaign. */
+  readonly randomOf: (split: Split) => Random;
 }
 
 /** The recipe of NLVR (N 4): one sentence for four scenes, then each scene judged on its own. */
@@ -25,7 +31,7 @@ export function scenesRecipe(settings: ScenesSettings, options: ScenesOptions): 
  */
 function writing(
   { withdrawAfter, keepWritingOrder }: ScenesSettings,
-  { random }: ScenesOptions,
+  { randomOf }: ScenesOptions,
 ): CrowdStage<ScenePresentation, SceneWritingAnswer, Example> {
   return {
     name: "writing",
@@ -44,7 +50,7 @@ function writing(
       const inWritingOrder = scenes.map((scene, i) => ({ scene, intended: i < 2 }));
       const order = keepWritingOrder
         ? inWritingOrder
-        : random.split(`positions of ${split}-${presentation}`).shuffle(inWritingOrder);
+        : randomOf(split).split(`positions of ${split}-${presentation}`).shuffle(inWritingOrder);
       return keep(
         ...order.map(({ scene, intended }, position): Example => {
           return {

@@ -1,9 +1,11 @@
+import { MAX_PAY } from "../money.ts";
 import type { Settings, ValuesOf } from "./setting.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
+const MONEY = { range: [0, MAX_PAY], fraction: "money" } as const;
 
-/** Settings of both recipes. Times are in milliseconds, money in minor units (cents). */
+/** Settings of both recipes. Times are in milliseconds, money in minor units (cents) with at most two decimals. */
 const COMMON_SETTINGS = {
   // Seats
   lease: {
@@ -115,15 +117,17 @@ const COMMON_SETTINGS = {
 
   // Pay
   writingPay: {
+    ...MONEY,
     default: 25,
-    source: "ours; with bonus AP Table 9 comes to 30 cents a sentence ($9,570.46 / 31,418)",
+    source: "ours; AP Table 9 has 30.5 cents a sentence ($9,570.46 / 31,418): 25.42 and a fee of 20 %",
     about: "Pay for a writing task.",
   },
-  fullBonus: { default: 5, source: "ours", about: "Bonus for every sentence of a good round." },
-  lowerBonus: { default: 3, source: "ours", about: "Bonus for every sentence of a fair round." },
+  fullBonus: { ...MONEY, default: 5, source: "ours", about: "Bonus for every sentence of a good round." },
+  lowerBonus: { ...MONEY, default: 3, source: "ours", about: "Bonus for every sentence of a fair round." },
   validationPay: {
+    ...MONEY,
     default: 3,
-    source: "AP Table 9: $6,452.93 for about 212,000 judgments",
+    source: "AP Table 9: $6,452.93 for about 212,000 judgments, 3.0 cents each: 2.5 and a fee of 20 %",
     about: "Pay for a judgment.",
   },
   feeBasisPoints: {
@@ -221,13 +225,15 @@ export const PHOTOS_SETTINGS = {
     about: "Height that images are shown in.",
   },
   pruningPay: {
+    ...MONEY,
     default: 5,
-    source: "AP Table 9: $1,310.76 for 27,678 sets",
+    source: "AP Table 9: $1,310.76 for 27,678 sets, 4.7 cents each: 3.92 and a fee of 20 %",
     about: "Pay for pruning a set.",
   },
   constructionPay: {
+    ...MONEY,
     default: 9,
-    source: "AP Table 9: $1,798.84 for 19,500 sets",
+    source: "AP Table 9: $1,798.84 for 19,500 sets, 9.2 cents each: 7.67 and a fee of 20 %",
     about: "Pay for constructing a set.",
   },
 } as const satisfies Settings;

@@ -57,6 +57,17 @@ test("everything wrong with the settings is told at once", () => {
   );
 });
 
+test("pay is in cents with at most two decimals", () => {
+  const pay = { pruningPay: 3.92, fullBonus: 0.07 };
+  expect(readSettings(PHOTOS_SETTINGS, pay)).toMatchObject(pay);
+  expect(() =>
+    readSettings(PHOTOS_SETTINGS, { pruningPay: 3.921, writingPay: -1, validationPay: 1e300 }),
+  ).toThrow(
+    '"pruningPay" should have at most two decimals, but is 3.921; "writingPay" should be 0 to 1000000, but is -1; ' +
+      '"validationPay" should be 0 to 1000000, but is 1e+300',
+  );
+});
+
 test("a changed setting leaves the others as they are", () => {
   expect(readSettings(SCENES_SETTINGS, { minVoteMargin: 3 })).toEqual({
     ...readSettings(SCENES_SETTINGS),

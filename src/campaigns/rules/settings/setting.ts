@@ -1,12 +1,13 @@
 import { CounterpointError } from "../../../core/index.ts";
+import { isMoney } from "../money.ts";
 
 /** A number or choice of a campaign: its value in the paper, the source, and its effect. */
 export interface Setting<Value extends number | boolean = number | boolean> {
   readonly default: Value;
   /** The minimum and the maximum. */
   readonly range?: readonly [least: number, most: number];
-  /** True when the number need not be an integer. */
-  readonly fraction?: true;
+  /** True when the number need not be an integer; money has at most two decimals. */
+  readonly fraction?: true | "money";
   /** Paper and section, or "ours" where the papers are silent. */
   readonly source: string;
   readonly about: string;
@@ -48,5 +49,8 @@ function problemOf({ default: usual, range, fraction }: Setting, value: unknown)
     return `should be a ${fraction ? "" : "whole "}number, but is ${value}`;
   }
   const [least, most] = range ?? [0, Number.MAX_SAFE_INTEGER];
-  return value < least || value > most ? `should be ${least} to ${most}, but is ${value}` : undefined;
+  if (value < least || value > most) return `should be ${least} to ${most}, but is ${value}`;
+  return fraction === "money" && !isMoney(value)
+    ? `should have at most two decimals, but is ${value}`
+    : undefined;
 }

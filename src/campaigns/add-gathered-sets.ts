@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { CounterpointError } from "../core/index.ts";
+import { CONTROL_CHARACTERS, CounterpointError } from "../core/index.ts";
 import {
   type DatabaseOptions,
   type Db,
@@ -20,7 +20,7 @@ import type { CampaignContext } from "./context.ts";
 import { getCampaign } from "./create.ts";
 import { getImageHashes, setProvenance, uploadImage } from "./images.ts";
 import { type Campaign, wrongRecipe } from "./rules/recipes/campaign.ts";
-import type { Provenance } from "./schemas/images.ts";
+import { Address, type Provenance } from "./schemas/images.ts";
 
 interface GatheredFolder extends ProgressOptions {
   readonly campaign: string;
@@ -93,7 +93,12 @@ export async function addGatheredTo(
   await setProvenance(db, id, provenance);
   const next = await nextSetNumber(db, id);
   const sets = fresh.map(({ synset, query, images: named }, i) => {
-    return { set: next + i, synset, query, images: named };
+    return {
+      set: next + i,
+      synset: toSingleLine(synset).slice(0, 200),
+      query: toSingleLine(query).slice(0, 400),
+      images: named,
+    };
   });
   if (sets.length > 0) await addSets(context, campaign, sets);
   return {
@@ -116,7 +121,7 @@ async function takenImages(db: Db, campaign: Campaign): Promise<TakenImages> {
   for (let after = -1; ; ) {
     const sets = await getSets(db, campaign.id, { after });
     for (const { hash } of sets.flatMap(({ images }) => images)) {
-      taken.add({ hash, averageHash: averageHashes.get(hash) ?? hash });
+      taken.add({ hash, averageHash: averageHashes.get(hash)! }); // sets name images of their campaign
     }
     const last = sets.at(-1);
     if (last === undefined) return taken;
@@ -125,20 +130,24 @@ async function takenImages(db: Db, campaign: Campaign): Promise<TakenImages> {
 }
 
 /**
- * Provenance of an image, shortened to the lengths that the pages accept. A file of this machine has no URL that others
- * could use, and its path is nobody else's business.
+ * Provenance of an image, with the lengths and characters that the API accepts. A file of this machine has no URL that
+ * others could use, and its path is nobody else's business.
  */
 function provenanceOf(image: KeptImage, query: string): Provenance {
   const { hash, rank, url, landingPage, licence, attribution } = image;
   return {
     hash,
-    query: query.slice(0, 400),
+    query: toSingleLine(query).slice(0, 400),
     rank,
-    url: url.startsWith("file:") ? "" : url.slice(0, 2_000),
-    landingPage: landingPage.slice(0, 2_000),
-    licence: licence.slice(0, 200),
-    attribution: attribution.slice(0, 1_000),
+    url: Address.safeParse(url).data ?? "",
+    landingPage: Address.safeParse(landingPage).data ?? "",
+    licence: toSingleLine(licence).slice(0, 200),
+    attribution: toSingleLine(attribution).slice(0, 1_000),
   };
+}
+
+function toSingleLine(text: string): string {
+  return text.replaceAll(new RegExp(CONTROL_CHARACTERS, "gu"), " ").trim();
 }
 
 async function readImage(folder: string, hash: string): Promise<Uint8Array> {

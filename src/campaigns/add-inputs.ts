@@ -93,9 +93,6 @@ export interface StoredSet extends Omit<ImageSet, "images"> {
 
 const PAGE_SIZE = 50;
 
-/** Provenance of images in archives that have no row for them. */
-const UNKNOWN = { query: "", rank: null, url: "", landingPage: "", licence: "", attribution: "" };
-
 const numberOf = sql<number>`(${inputs.content} ->> 'set')::bigint::float8`;
 
 /** The first image sets of a campaign by number, or the first after one; all of them, or those that are flagged. */
@@ -125,7 +122,7 @@ export async function getSets(
     .from(images)
     .where(and(eq(images.campaign, campaign), inArray(hash, named)));
   const provenanceOf = new Map(found.map((each) => [each.hash, each]));
-  const from = (image: string) => provenanceOf.get(image) ?? { hash: image, ...UNKNOWN };
+  const from = (image: string) => provenanceOf.get(image)!; // sets name images of their campaign
   return sets.map((set) => ({ ...set, images: set.images.map(from), flags: flags.get(set.set) ?? [] }));
 }
 

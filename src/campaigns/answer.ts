@@ -18,13 +18,13 @@ import { isFlag } from "./rules/tasks/write-for-pairs.ts";
 import {
   checkSentence,
   isWritten,
-  MAX_CHARACTERS,
   type SentenceCheck,
   type SentenceContext,
   type SentenceProblem,
   sentenceKey,
 } from "./rules/writing/check-sentence.ts";
 import { SENTENCE_ADVICE } from "./schemas/sentence-advice.ts";
+import { MAX_CHARACTERS } from "./schemas/sentences.ts";
 import { answers, assignments, ledger, tasks } from "./tables.ts";
 
 /** An answer as it is submitted. */

@@ -12,6 +12,8 @@ export interface CampaignContext {
   readonly now: () => number;
   /** Returns an unused id for a worker or an assignment. */
   readonly newId: () => string;
+  /** Returns a text that nobody can guess. */
+  readonly newSecret: () => string;
   /** True when the workers of campaigns that are created here are simulated. */
   readonly simulated: boolean;
 }

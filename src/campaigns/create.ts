@@ -24,11 +24,11 @@ export interface DescribedCampaign {
 
 /** Creates a campaign; nobody can work on it until it is started. */
 export async function makeCampaign(
-  { db, now, newId, simulated }: CampaignContext,
+  { db, now, newSecret, simulated }: CampaignContext,
   { recipe, settings, budget, ...described }: DescribedCampaign,
   by: string,
 ): Promise<void> {
-  const sealedSeed = newId();
+  const sealedSeed = newSecret();
   const campaign = { ...described, sealedSeed, ...validateRecipe(recipe, settings) } as Campaign; // recipe and settings belong together
   await createCampaign(db, { campaign, budget, now: now() });
   if (simulated) await addCampaignEvent(db, { campaign: campaign.id, event: "simulated", by, now: now() });

@@ -54,6 +54,8 @@ test("a URL of several hosts is refused with what to do", async () => {
   for (const url of [
     "postgres://user:a,b@one,two:5433/database",
     "postgres://one/database?target_session_attrs=read-write",
+    "postgres:///database?user=a&host=one,two",
+    "postgres:///database?host=one%2Ctwo",
   ]) {
     await expect(openDatabase({ url })).rejects.toMatchObject({
       code: "usage",

@@ -143,11 +143,15 @@ export async function requireValidMaterials(
 ): Promise<void> {
   const problems = validateMaterials(materials, campaign);
   if (problems.length > 0) throw invalid(`The materials do not hold: ${problems.join("; ")}`);
-  const shown = Object.values(materials.pictures).flatMap((picture) =>
+  await requireImages(db, campaign.id, uploadedImagesOf(materials));
+}
+
+/** The images of materials that are not drawn. */
+export function uploadedImagesOf({ pictures }: QualificationMaterials): readonly string[] {
+  const shown = Object.values(pictures).flatMap((picture) =>
     picture.kind === "pairs" ? picture.pairs.flat() : [],
   );
-  const uploaded = shown.filter((image) => drawnPictureUrl(image) === undefined);
-  await requireImages(db, campaign.id, uploaded);
+  return shown.filter((image) => drawnPictureUrl(image) === undefined);
 }
 
 function viewPicture(picture: QualificationPicture, urlOf: (image: string) => string): ViewedPicture {

@@ -7,16 +7,26 @@ import { embeddedDatabases } from "../database/testing/databases.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { inspectPhoto } from "../photos/index.ts";
 import { makePicture, makePixelBomb } from "../photos/testing/pictures.ts";
+import { addInputs } from "./add-inputs.ts";
 import { getCampaigns } from "./campaign-events.ts";
 import { claim } from "./claim.ts";
 import { confirmWorkers } from "./confirm-workers.ts";
 import { getCampaign } from "./create.ts";
 import { addImage } from "./images.ts";
+import { addMessage } from "./messages.ts";
 import { openNextTasks } from "./open-tasks.ts";
 import { addPayout, getPayments } from "./payouts.ts";
 import { invite } from "./recruitment.ts";
+import { addReview } from "./review.ts";
 import { archiveOf, restore } from "./testing/archives.ts";
-import { ALL_STAGES, makeCampaign, submit, workerName } from "./testing/stored-campaign.ts";
+import {
+  ALL_STAGES,
+  makeCampaign,
+  makePhotosCampaign,
+  submit,
+  workerName,
+} from "./testing/stored-campaign.ts";
+import { setText } from "./texts.ts";
 
 type Row = Record<string, unknown>;
 
@@ -42,6 +52,9 @@ beforeAll(async () => {
   await confirmWorkers(db, [workerName("pilot", 0)], { by: "m", now: 3 });
   await addPayout(db, { campaign: "pilot", by: "m", now: 4 });
   await invite(db, { id: "link", campaign: "pilot", name: "ann" });
+  await setText(db, { campaign, name: "writing", text: "Write.", by: "m", now: 5 });
+  await addMessage(db, { worker: workerName("pilot", 0), text: "Thank you.", by: "m", now: 5 });
+  await addReview(db, { assignment: "a0", reviewer: "m", good: false, guidelines: ["opinion"], now: 5 });
   lines = await archiveOf(db, "pilot");
   await makeCampaign(elsewhere, "other", { workers: 1 });
   await invite(elsewhere, { id: "taken", campaign: "other", name: "bob" });
@@ -129,6 +142,28 @@ test.each<[string, string, (row: Row) => unknown, string]>([
   ["a row with something else", "workers", (row) => ({ ...row, wage: 1 }), '"wage" is nothing'],
   ["null for a row", "workers", () => null, "an object"],
   ["a list for a row", "workers", () => [], "an object"],
+  ...["", "\u200b", "a\u001b[31m", "a\u0007", "a\u202eb", "x".repeat(3_000_000)].map(
+    (text): [string, string, (row: Row) => unknown, string] => [
+      `a prompt of ${JSON.stringify(text.slice(0, 9))}`,
+      "texts",
+      (row) => ({ ...row, text }),
+      'The row of texts cannot be restored: "text": ',
+    ],
+  ),
+  ["a message with an escape", "messages", (row) => ({ ...row, text: "\u001b[31m" }), "The row of messages"],
+  ["consent to nothing", "consents", (row) => ({ ...row, text: "\u200b" }), "The row of consents"],
+  [
+    "a review by other guidelines",
+    "reviews",
+    (row) => ({ ...row, guidelines: ["__proto__", "evil"] }),
+    'The row of reviews cannot be restored: "guidelines.0": ',
+  ],
+  [
+    "a sentence with an escape",
+    "answers",
+    (row) => ({ ...row, content: { sentence: "\u001b[31m" } }),
+    "sentence",
+  ],
   ["a budget overdrawn", "budgets", (row) => ({ ...row, committed: 1e9 }), "budgets_not_overdrawn"],
   ["an invitation given elsewhere", "invitations", (row) => ({ ...row, id: "taken" }), "(id)=(taken)"],
 ])("%s is refused with its line, and nothing is restored", async (_, part, change, message) => {
@@ -261,6 +296,52 @@ describe("files of images", () => {
     });
     expect((await getCampaigns(elsewhere)).map(({ id }) => id)).not.toContain("photographed");
     expect(await readdir(target).catch(() => [])).toEqual([]);
+  });
+
+  test.each<[string, Row, string]>([
+    ["an average hash that is a path", { averageHash: "../../../x" }, '"averageHash": '],
+    ["a query of two million characters", { query: "x".repeat(2_000_000) }, '"query": '],
+    ["an address that is a script", { url: "javascript:alert(1)" }, '"url": '],
+    ["a licence of two lines", { licence: "CC BY\n; rm" }, '"licence": '],
+    ["a hash that is a path", { hash: "../../../x" }, '"hash": '],
+  ])("%s is refused in the row of an image", async (_, change, message) => {
+    const row = archived.findIndex((line) => line.startsWith('["images"'));
+    const [part, image] = JSON.parse(archived[row]!) as [string, Row];
+    const hostile = archived.with(row, JSON.stringify([part, { ...image, ...change }]));
+    await expect(restore(elsewhere, hostile)).rejects.toMatchObject({
+      message: expect.stringContaining(`The row of images cannot be restored: ${message}`),
+      at: ["a.jsonl", row + 1],
+    });
+  });
+
+  test("inputs and tasks show images of the archive, and nothing else", async () => {
+    const campaign = await makePhotosCampaign(db, "shown", { sets: 0 });
+    const photo = await inspectPhoto(bytes);
+    await addImage(db, { ...photo, campaign: "shown", hash, bytes: bytes.length, now: 1 });
+    const set = { set: 0, synset: "acorn", query: "", images: [hash] };
+    await addInputs(db, "shown", [{ name: "0", content: set }]);
+    await openNextTasks(db, campaign, 1);
+    const whole = await archiveOf(db, "shown", files);
+    const refuse = async (part: string, change: Row, message: string) => {
+      const row = whole.findIndex((line) => line.startsWith(`["${part}"`));
+      const changed = { ...(JSON.parse(whole[row]!) as [string, Row])[1], ...change };
+      await expect(
+        restore(elsewhere, whole.with(row, JSON.stringify([part, changed]))),
+      ).rejects.toMatchObject({ message: expect.stringContaining(message), at: ["a.jsonl", row + 1] });
+    };
+    const other = "0".repeat(64);
+    const judged = (left: string) => {
+      return {
+        stage: "validation",
+        input: { sentence: "Yes.", picture: { kind: "pair", left, right: hash } },
+      };
+    };
+    await refuse("inputs", { content: { ...set, images: ["../x"] } }, "The input is none");
+    await refuse("inputs", { content: { ...set, query: "a\u202eb" } }, "The input is none");
+    await refuse("inputs", { content: { ...set, images: [other] } }, `The input names the image "${other}"`);
+    await refuse("tasks", judged("../../../../etc/passwd"), "The task's input is none");
+    await refuse("tasks", judged(other), `The task names the image "${other}"`);
+    await restore(elsewhere, whole, new ImageFiles(new FolderStore(folder.at("shown"))));
   });
 
   test("come back with the archive", async () => {

@@ -3,24 +3,17 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { z } from "zod";
 import { CounterpointError } from "../core/index.ts";
-import {
-  type Db,
-  hashOfImage,
-  type ImageFiles,
-  INSERT_BATCH,
-  isHash,
-  type Transaction,
-} from "../database/index.ts";
+import { type Db, hashOfImage, type ImageFiles, INSERT_BATCH, type Transaction } from "../database/index.ts";
 import { inspectPhoto, type Photo } from "../photos/index.ts";
 import { type ArchiveTable, HEADER, IMAGE_FILE, PARTS, type Row, rowSchema } from "./archive-parts.ts";
-import { BY_LINK } from "./recruitment.ts";
+import { problemOfRow, readFields } from "./archive-rules.ts";
 import { paidAssignment } from "./rules/ledger.ts";
 import { toHundredths } from "./rules/money.ts";
 import { type Campaign, parseRecipe } from "./rules/recipes/campaign.ts";
-import { crowdStagesOf, parseAnswer } from "./rules/recipes/campaign-tasks.ts";
+import { parseAnswer } from "./rules/recipes/campaign-tasks.ts";
+import { isWritten } from "./rules/writing/check-sentence.ts";
 import { NewCampaign } from "./schemas/campaigns.ts";
-import { isExternalId } from "./schemas/external-id.ts";
-import { Materials, WrittenPart } from "./schemas/qualification.ts";
+import { Sentence } from "./schemas/sentences.ts";
 import {
   answers,
   assignments,
@@ -28,12 +21,9 @@ import {
   campaigns,
   consents,
   images,
-  inputs,
   ledger,
   payouts,
-  qualificationEvents,
   qualificationMaterials,
-  studies,
   tasks,
   workers,
 } from "./tables.ts";
@@ -94,6 +84,8 @@ class ArchiveImport {
   readonly #put: ImageFiles["put"];
   /** Images whose files have not been read yet, by hash. */
   readonly #awaited = new Map<string, typeof images.$inferSelect>();
+  /** The hashes of all images. */
+  readonly #images = new Set<string>();
   /** Rows that others refer to: their keys in the archive -> their keys here, which differ where they are numbers. */
   readonly #known = new Map(Object.values(REFERENCES).map((table) => [table, new Map<unknown, unknown>()]));
   #campaign: Campaign | undefined;
@@ -174,8 +166,10 @@ class ArchiveImport {
     const { data, error } = ROW_SCHEMAS.get(part.table)!.safeParse(content); // every part has one
     if (error !== undefined)
       throw this.#invalid(`The row of ${part.name} cannot be restored: ${error.issues[0]!.message}`);
-    this.#register(part, data);
-    const { id, ...rest } = this.#resolve(data);
+    const read = readFields(part.table, data);
+    if (!read.ok) throw this.#invalid(`The row of ${part.name} cannot be restored: ${read.problem}`);
+    this.#register(part, read.row);
+    const { id, ...rest } = this.#resolve(read.row);
     const row = part.numbered || id === undefined ? rest : { id, ...rest };
     const known = this.#known.get(part.table);
     if (known?.has(id)) throw this.#invalid(`${JSON.stringify(id)} is in ${part.name} twice`);
@@ -208,6 +202,10 @@ class ArchiveImport {
       throw this.#invalid(
         `The file of image "${image.hash}" is a ${describe(photo)}, and its row says ${describe(image)}`,
       );
+    if (image.bytes !== bytes.length)
+      throw this.#invalid(
+        `The file of image "${image.hash}" has ${bytes.length} bytes, and its row says ${image.bytes}`,
+      );
   }
 
   /**
@@ -218,25 +216,12 @@ class ArchiveImport {
     if ((table === campaigns) !== (this.#campaign === undefined))
       throw this.#invalid("An archive should have one campaign, which is its first row");
     if (table === campaigns) this.#campaign = this.#readCampaign(row as typeof campaigns.$inferSelect);
-    if (table === tasks && !isTask(row as typeof tasks.$inferSelect, this.#campaign!))
-      throw this.#invalid("The task's input is none of its stage");
-    if (table === inputs && !isInput(row as typeof inputs.$inferSelect, this.#campaign!))
-      throw this.#invalid("The input is none of the campaign's recipe");
-    if (table === qualificationMaterials && !Materials.safeParse(row.content).success)
-      throw this.#invalid("The questions are none of a qualification");
-    if (
-      table === qualificationEvents &&
-      !isQualificationEvent(row as typeof qualificationEvents.$inferSelect)
-    )
-      throw this.#invalid("The answer to the part is not a sentence");
-    if (table === workers && !isWorker(row as typeof workers.$inferSelect))
-      throw this.#invalid('"externalId" is not an id of its source');
-    if (table === studies && !/^https:/.test((row as typeof studies.$inferSelect).completionUrl))
-      throw this.#invalid('"completionUrl" should begin with https:');
+    const problem = problemOfRow(table, row, { campaign: this.#campaign!, images: this.#images });
+    if (problem !== undefined) throw this.#invalid(problem);
     if (table === images) {
       const image = row as typeof images.$inferSelect;
-      if (!isHash(image.hash)) throw this.#invalid(`"${image.hash}" is no hash of an image`);
       this.#awaited.set(image.hash, image);
+      this.#images.add(image.hash);
     }
     if (table === budgets) {
       this.#hasBudget = true;
@@ -357,6 +342,8 @@ class ArchiveImport {
         throw this.#invalid("The answer is to another task than its assignment", { line });
       const read = parseAnswer(assigned, content, this.#campaign!);
       if (!read.ok) throw this.#invalid(`The answer does not fit its task: ${read.problem}`, { line });
+      if (isWritten(content) && !Sentence.safeParse(content.sentence).success)
+        throw this.#invalid("The sentence of the answer could not have been submitted", { line });
     }
   }
 
@@ -369,28 +356,6 @@ class ArchiveImport {
 }
 
 const NO_ARCHIVE = `The file is no archive of version ${HEADER.version}`;
-
-/** True when the worker was invited by name, or their id has the shape of the marketplace's. */
-function isWorker({ source, externalId }: typeof workers.$inferSelect): boolean {
-  return source === BY_LINK || isExternalId(source, externalId);
-}
-
-/** False for a written part without its sentence, which a reviewer could not read. */
-function isQualificationEvent({ event, content }: typeof qualificationEvents.$inferSelect): boolean {
-  const isWritten = event.kind === "answered" && event.part === "writing";
-  return !isWritten || WrittenPart.safeParse(content).success;
-}
-
-/** True when an input is valid for tasks of the first stage. */
-function isInput({ content }: typeof inputs.$inferSelect, campaign: Campaign): boolean {
-  return crowdStagesOf(campaign)[0]!.task.Input.safeParse(content).success; // every recipe has stages
-}
-
-/** True when the recipe has the task's stage, and the input is valid for it. */
-function isTask({ stage, input }: typeof tasks.$inferSelect, campaign: Campaign): boolean {
-  const own = crowdStagesOf(campaign).find(({ name }) => name === stage);
-  return own?.task.Input.safeParse(input).success ?? false;
-}
 
 /** The database's refusal of a row, by SQLSTATE: invalid data or a violated constraint. */
 function refusalOf(error: unknown): pg.DatabaseError | undefined {

@@ -39,8 +39,8 @@ async function gather(queries: readonly string[]) {
         query,
         url: name,
         licence: "CC-BY-4.0",
-        attribution: "A. Painter",
-        landing_page: "https://a.example",
+        attribution: "A.\nPainter", // as some pages have it
+        landing_page: i === 0 ? "javascript:alert(1)" : "https://a.example",
       });
     }
   }
@@ -102,13 +102,14 @@ test("gathered sets become sets of a campaign, with where every image is from; t
   expect(sets[1]!.images.map(({ rank }) => rank).toSorted((a, b) => a! - b!)).toEqual(
     Array.from({ length: 16 }, (_, i) => i + 1),
   );
-  expect(sets[1]!.images[3]).toMatchObject({
+  expect(sets[1]!.images.find(({ rank }) => rank === 4)).toMatchObject({
     query: "cup",
     url: "", // a file of this machine
     landingPage: "https://a.example",
     licence: "CC-BY-4.0",
     attribution: "A. Painter",
   });
+  expect(sets[1]!.images.find(({ rank }) => rank === 1)).toMatchObject({ landingPage: "" }); // no address on the web
   const images = await getImages(db, "photos");
   expect(images).toHaveLength(32);
   const files = new ImageFiles(new FolderStore(join(data, "images")));

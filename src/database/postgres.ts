@@ -88,7 +88,8 @@ class ClientWithoutNames extends pg.Client {
 function refuseSeveralHosts(url: string): void {
   const [, authority = ""] = /^[a-z]+:\/\/([^/?]*)/i.exec(url) ?? [];
   const hosts = authority.slice(authority.lastIndexOf("@") + 1);
-  if (!hosts.includes(",") && !/[?&]target_session_attrs=/.test(url)) return;
+  if (!hosts.includes(",") && !/[?&](?:target_session_attrs=|host(?:addr)?=[^&]*(?:,|%2c))/i.test(url))
+    return;
   const message = "DATABASE_URL names several hosts, or target_session_attrs";
   const hint =
     "Name one address that leads to the primary: HAProxy or PgBouncer in front of Patroni (docs/deploying.md)";

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { MAX_CHARACTERS } from "../campaigns/rules/writing/check-sentence.ts";
+import { MAX_CHARACTERS } from "../campaigns/schemas/sentences.ts";
 import { scatter } from "../core/testing/examples.ts";
 import { SentenceReader } from "./sentence-reader.ts";
 

@@ -27,6 +27,7 @@ export async function play(folder: string, { gathered, ...options }: PlayOptions
       images,
       now: () => now,
       newId,
+      newSecret: () => options.seed,
       version: packageVersion(),
       setupToken,
       requestsPerMinute: NO_LIMIT,

@@ -62,6 +62,8 @@ export interface ServerOptions {
   readonly now: () => number;
   /** Returns ids of workers and assignments; random by default, seeded in a rehearsal. */
   readonly newId?: () => string;
+  /** Returns secret seeds of campaigns; random by default, seeded in a rehearsal, whose sealed labels are no secret. */
+  readonly newSecret?: () => string;
   /** True for the server of a rehearsal: its campaigns are marked as simulated. */
   readonly simulated?: boolean;
   /** Starts rehearsals for managers, in another thread; without it there are none. */
@@ -137,6 +139,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const { database, now, rehearse, version, pages, setupToken, behindProxy = false, log } = options;
   const {
     newId = randomUUID,
+    newSecret = randomUUID,
     simulated = false,
     requestsPerMinute = 600,
     signInsPerMinute = 20,
@@ -148,7 +151,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const cookies = cookiesOf(behindProxy);
   const { requireSecondFactor } = options;
   const own = { setupToken, cookies, requireSecondFactor };
-  const context: RouteContext = { db, images, campaigns, now, newId, simulated, ...own };
+  const context: RouteContext = { db, images, campaigns, now, newId, newSecret, simulated, ...own };
   const server = fastify({
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,

@@ -7,5 +7,6 @@ export function copyObstacle(licence: string): string | undefined {
   return ALLOWS_COPIES.test(licence.trim()) ? undefined : "the licence is not known to allow copies";
 }
 
-/** As SPDX ("CC-BY-SA-4.0", "CC0-1.0"), Commons ("CC BY-SA 4.0", "Public domain") and Openverse spell them. */
-const ALLOWS_COPIES = /^(?:CC[ -]?0|CC[ -]BY|CC[ -]PDM|PDM|public domain|GFDL|FAL|Free Art)(?![a-z])/i;
+/** The whole of a licence: as SPDX ("CC-BY-SA-4.0", "CC0-1.0"), Commons ("CC BY-SA 4.0", "Public domain") and Openverse spell them. */
+const ALLOWS_COPIES =
+  /^(?:CC[ -]?0|CC[ -]BY|CC[ -]PDM|PDM|public domain|GFDL|FAL|Free Art)(?![a-z])[\w .,:/()+-]*$/i;

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { Visible } from "../../core/browser.ts";
+import { ImageSetSchema } from "../rules/tasks/prune-images.ts";
 import { StageFunnel } from "./outcome.ts";
 
 const CampaignId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/);
@@ -15,7 +17,7 @@ export const Budget = z
 
 export const NewCampaign = z.object({
   id: CampaignId,
-  name: z.string().trim().min(1).max(200),
+  name: Visible.trim().min(1).max(200),
   recipe: Recipe,
   /** Those that differ from the paper's. */
   settings: Settings.default({}),
@@ -61,22 +63,7 @@ export const CampaignsReply = z.object({
   ),
 });
 
-export const NewSets = z.object({
-  sets: z
-    .array(
-      z.object({
-        set: z.number().int().min(0).max(1_000_000_000),
-        synset: z.string().min(1).max(200),
-        query: z.string().trim().max(400).default(""),
-        images: z
-          .array(z.string().min(1).max(2_000))
-          .min(1)
-          .max(100)
-          .refine((images) => new Set(images).size === images.length, "A set should name an image once"),
-      }),
-    )
-    .max(1_000),
-});
+export const NewSets = z.object({ sets: z.array(ImageSetSchema).max(1_000) });
 
 export const StageProgressReply = z.object({
   state: State,

@@ -1,11 +1,10 @@
 import { z } from "zod";
+import { SingleLine } from "../../core/browser.ts";
 import { CampaignParams } from "./campaigns.ts";
+import { ImageHash } from "./pictures.ts";
 
-/** SHA-256 of the file; anything else names no image. */
-const Hash = z.string().regex(/^[0-9a-f]{64}$/);
-
-export const ImageParams = z.object({ hash: Hash });
-export const CampaignImageParams = CampaignParams.extend({ hash: Hash });
+export const ImageParams = z.object({ hash: ImageHash });
+export const CampaignImageParams = CampaignParams.extend({ hash: ImageHash });
 
 const Image = z.object({
   hash: z.string(),
@@ -13,28 +12,37 @@ const Image = z.object({
   width: z.number(),
   height: z.number(),
   /** Images with the same one count as near duplicates. */
-  averageHash: z.string(),
+  averageHash: z.string().regex(/^[0-9a-f]{16}$/, "An average hash should have 16 hexadecimal digits"),
 });
 
 /** An image that was sent; not new if the campaign has had the same file before. */
 export const ImageReply = Image.extend({ isNew: z.boolean() });
 
 /** With `inNoSet=true` those that no image set has yet. */
-export const ImagesQuery = z.object({ after: Hash.optional(), inNoSet: z.stringbool().default(false) });
+export const ImagesQuery = z.object({ after: ImageHash.optional(), inNoSet: z.stringbool().default(false) });
+
+/** An address on the web, or nothing; pages and corpora link to it. */
+export const Address = SingleLine.max(2_000).refine(
+  (url) => url === "" || (/^https?:\/\//i.test(url) && URL.canParse(url)),
+  'An address should begin with "http://" or "https://"',
+);
 
 /** Provenance of an image (SPEC D3, D5); texts are empty where it is unknown. */
-const Provenance = z.object({
-  hash: Hash,
+export const Provenance = z.object({
+  hash: ImageHash,
   /** The query that found it. */
-  query: z.string().max(400).default(""),
+  query: SingleLine.max(400).default(""),
   /** Place in the results of the query, from 1; null for images that were found as similar to a result. */
   rank: z.int().min(1).max(1_000_000).nullable().default(null),
-  url: z.string().max(2_000).default(""),
-  landingPage: z.string().max(2_000).default(""),
-  licence: z.string().max(200).default(""),
-  attribution: z.string().max(1_000).default(""),
+  url: Address.default(""),
+  landingPage: Address.default(""),
+  licence: SingleLine.max(200).default(""),
+  attribution: SingleLine.max(1_000).default(""),
 });
 export type Provenance = Readonly<z.infer<typeof Provenance>>;
+
+/** An image of a campaign, as far as its file does not tell. */
+export const DescribedImage = Provenance.extend(Image.pick({ averageHash: true }).shape);
 
 export const ImagesReply = z.object({
   /** By hash; for more ask with `after`, the last hash. */
@@ -65,7 +73,7 @@ export const SetsReply = z.object({
       set: z.number(),
       synset: z.string(),
       query: z.string(),
-      images: z.array(Provenance.extend({ hash: z.string() })),
+      images: z.array(Provenance),
       /** Oldest first; none for a set that is used. */
       flags: z.array(SetFlag),
     }),

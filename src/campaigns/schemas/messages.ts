@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { Paragraphs } from "../../core/browser.ts";
 
 /** It may have several lines. */
-export const NewMessage = z.object({ text: z.string().trim().min(1).max(2_000) });
+export const NewMessage = z.object({ text: Paragraphs.trim().max(2_000) });
 
 /** A message as its worker gets it: who of the lab wrote it is not told. */
 const Message = z.object({

@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** The name of an image: SHA-256 of its file. Anything else names none. */
+export const ImageHash = z.string().regex(/^[0-9a-f]{64}$/, "An image should be named by its hash");
+
 const Item = z.object({
   x: z.number(),
   y: z.number(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Paragraphs } from "../../core/browser.ts";
 import { CampaignParams } from "./campaigns.ts";
 import { Scene, ViewedPair } from "./pictures.ts";
 import { NextPart, QualificationPart } from "./work.ts";
@@ -13,7 +14,7 @@ export const QualificationReply = z.object({
   nextParts: z.array(NextPart),
 });
 
-const Words = z.string().min(1).max(2_000);
+const Words = Paragraphs.max(2_000);
 const Pairs = z
   .array(z.tuple([Words, Words]))
   .min(1)

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Paragraphs } from "../../core/browser.ts";
 import { STAGE_NAMES } from "../rules/tasks/stage-names.ts";
 import { CampaignParams } from "./campaigns.ts";
 
@@ -14,7 +15,7 @@ export const MAX_TEXT_CHARACTERS = 10_000;
 export const TextParams = CampaignParams.extend({ name: z.enum(TEXT_NAMES) });
 
 /** Plain text, which can have several paragraphs; null for the built-in text. */
-export const NewText = z.object({ text: z.string().trim().min(1).max(MAX_TEXT_CHARACTERS).nullable() });
+export const NewText = z.object({ text: Paragraphs.trim().max(MAX_TEXT_CHARACTERS).nullable() });
 
 export const TextsReply = z.object({
   texts: z.array(

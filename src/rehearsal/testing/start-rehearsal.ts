@@ -21,6 +21,7 @@ export async function rehearseOn(
     images,
     now: () => now,
     newId: () => `${ids.uint32()}-${ids.uint32()}`,
+    newSecret: () => "secret",
     version: "0.0.0",
     setupToken: "token for setup",
     requestsPerMinute: 1_000_000,

@@ -118,8 +118,11 @@ test("image sets go into a campaign of photographs, and into no other", async ()
       images: hashes.map((image) => ({ image, url: `/api/work/images/${image}` })),
     },
   });
-  const unknown = [{ ...sets[0]!, set: 1, images: ["0".repeat(64), "../../etc/passwd"] }];
-  expect((await owner.send("POST", `${place}/sets`, { sets: unknown })).status).toBe(422);
+  const sending = async (change: object) =>
+    (await owner.send("POST", `${place}/sets`, { sets: [{ ...sets[0]!, set: 1, ...change }] })).status;
+  expect(await sending({ images: ["0".repeat(64)] })).toBe(422);
+  expect(await sending({ images: ["../../etc/passwd"] })).toBe(400);
+  expect(await sending({ query: "two \u202esnroca" })).toBe(400);
   expect((await owner.send("POST", `${place}/presentations`, { split: "dev", count: 1 })).status).toBe(409);
   const scenes = await startCampaign(owner, { id: "scenes" });
   expect((await owner.send("POST", `${scenes}/sets`, { sets })).status).toBe(409);

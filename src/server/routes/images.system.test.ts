@@ -130,6 +130,11 @@ test("[D5] query, rank, URL, page, licence and attribution are kept for every im
   };
   const wrong = { images: [{ hash: first, ...from }, { hash: "0".repeat(64) }] };
   expect((await owner.send("PUT", `${own}/images`, wrong)).status).toBe(422);
+  const hostile = { url: "javascript:alert(1)", licence: "CC BY\n; rm", attribution: "\u001b[31m" };
+  for (const field of Object.entries(hostile)) {
+    const image = { hash: first, ...from, ...Object.fromEntries([field]) };
+    expect((await owner.send("PUT", `${own}/images`, { images: [image] })).status).toBe(400);
+  }
   await must(owner.send("PUT", `${own}/images`, { images: [{ hash: first, ...from }] }));
   const list = async (query = "") =>
     ((await must(owner.send("GET", `${own}/images${query}`))) as { images: { hash: string }[] }).images;
@@ -148,7 +153,12 @@ test("sets are listed by number with where their images are from, and images tha
   const own = await startCampaign(owner, { id: "listed", recipe: "photos", presentations: {} });
   const [first, second, third] = (await addPictures(owner, own, 3)) as [string, string, string];
   const nowhere = { query: "", rank: null, url: "", landingPage: "", licence: "", attribution: "" };
-  const from = { ...nowhere, landingPage: "a lake", licence: "CC0", attribution: "A. Painter" };
+  const from = {
+    ...nowhere,
+    landingPage: "https://example.org/lake",
+    licence: "CC0",
+    attribution: "A. Painter",
+  };
   await must(owner.send("PUT", `${own}/images`, { images: [{ hash: first, ...from }] }));
   expect(await must(owner.send("GET", `${own}/sets`))).toEqual({ sets: [], next: 0 });
   const sets = [

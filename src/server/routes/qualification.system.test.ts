@@ -63,7 +63,7 @@ test("[W1] a writer gets tasks once it has passed tutorial and guidelines and a 
     });
   }
   const asked = await must(worker.send("GET", "/api/work/qualification/writing"));
-  expect(asked).toMatchObject({ part: "writing", pictures: { scatter: { scenes: { length: 4 } } } });
+  expect(asked).toMatchObject({ part: "writing", pictures: { blocks: { scenes: { length: 4 } } } });
   for (const sentence of ["In image A is a blue box.", SENTENCE.repeat(20), `${SENTENCE}\u001b[31m`]) {
     expect((await send(worker, "writing", { sentence })).status).toBe(422);
   }

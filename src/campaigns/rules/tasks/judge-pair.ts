@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Example, Verdict } from "../../../core/index.ts";
-import { ViewedPair } from "../../schemas/pictures.ts";
+import { ImageHash, ViewedPair } from "../../schemas/pictures.ts";
+import { Sentence } from "../../schemas/sentences.ts";
 import type { TaskKind } from "./task-kind.ts";
 
 const View = z.object({ kind: z.literal("judge-pair"), sentence: z.string(), pair: ViewedPair });
@@ -15,8 +16,8 @@ export const judgePair = {
   kind: "judge-pair",
   qualification: "validator",
   Input: z.object({
-    sentence: z.string(),
-    picture: z.object({ kind: z.literal("pair"), left: z.string(), right: z.string() }),
+    sentence: Sentence,
+    picture: z.object({ kind: z.literal("pair"), left: ImageHash, right: ImageHash }),
   }),
   View,
   view: ({ sentence, picture }, { urlOf }) => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { BOX_ORDERS, type Example, Random, type Verdict } from "../../../core/index.ts";
 import { reorderBoxes } from "../../../scenes/browser.ts";
 import { Scene } from "../../schemas/pictures.ts";
+import { Sentence } from "../../schemas/sentences.ts";
 import { VERDICT } from "./judge-pair.ts";
 import type { TaskKind } from "./task-kind.ts";
 
@@ -12,7 +13,7 @@ export const judgeScene = {
   kind: "judge-scene",
   qualification: "validator",
   Input: z.object({
-    sentence: z.string(),
+    sentence: Sentence,
     picture: z.object({ kind: z.literal("scene"), scene: Scene }),
   }),
   View,

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { ViewedImage } from "../../schemas/pictures.ts";
+import { SingleLine } from "../../../core/browser.ts";
+import { ImageHash, ViewedImage } from "../../schemas/pictures.ts";
 import type { PhotosSettings } from "../settings/campaign-settings.ts";
 import type { TaskKind } from "./task-kind.ts";
 
@@ -14,10 +15,14 @@ export interface ImageSet {
 
 /** Schema of an image set. */
 export const ImageSetSchema = z.object({
-  set: z.int(),
-  synset: z.string(),
-  query: z.string(),
-  images: z.array(z.string()),
+  set: z.int().min(0).max(1_000_000_000),
+  synset: SingleLine.min(1).max(200),
+  query: SingleLine.trim().max(400).default(""),
+  images: z
+    .array(ImageHash)
+    .min(1)
+    .max(100)
+    .refine((images) => new Set(images).size === images.length, "A set should name an image once"),
 });
 
 /** Reason why an image is removed (SPEC P5). */

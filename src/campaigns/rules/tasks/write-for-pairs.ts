@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Random } from "../../../core/index.ts";
 import { FLAG_REASONS } from "../../schemas/images.ts";
-import { ViewedPair } from "../../schemas/pictures.ts";
+import { ImageHash, ViewedPair } from "../../schemas/pictures.ts";
 import type { PhotosSettings } from "../settings/campaign-settings.ts";
-import type { ImageSet } from "./prune-images.ts";
+import { type ImageSet, ImageSetSchema } from "./prune-images.ts";
 import type { Pay, RecipeSettings, TaskKind, ViewOptions } from "./task-kind.ts";
 
 /** Two images in their order. */
@@ -28,8 +28,8 @@ export const writeForPairs = {
   qualification: "writer",
   Input: z.object({
     set: z.int(),
-    synset: z.string(),
-    pairs: z.array(z.tuple([z.string(), z.string()])),
+    synset: ImageSetSchema.shape.synset,
+    pairs: z.array(z.tuple([ImageHash, ImageHash])),
     sentenceNumber: z.int(),
   }),
   View,

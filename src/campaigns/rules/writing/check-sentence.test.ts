@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { writingTaskKey } from "../../../core/index.ts";
 import { officialFile } from "../../../core/testing/official-data.ts";
 import { readValidCorpus } from "../../../formats/index.ts";
+import { MAX_CHARACTERS } from "../../schemas/sentences.ts";
 import { SCENES_SETTINGS } from "../settings/campaign-settings.ts";
 import { readSettings } from "../settings/setting.ts";
-import { checkSentence, MAX_CHARACTERS, type SentenceContext, sentenceKey } from "./check-sentence.ts";
+import { checkSentence, type SentenceContext, sentenceKey } from "./check-sentence.ts";
 
 const usual = { recipe: "scenes", ...readSettings(SCENES_SETTINGS) } as const;
 const scenes: SentenceContext = { ...usual, writtenBefore: "nobody" };

@@ -1,5 +1,6 @@
 import { CONTROL_CHARACTERS, GUIDELINES, type Guideline } from "../../../core/index.ts";
 import { tokenize } from "../../../language/index.ts";
+import { MAX_CHARACTERS } from "../../schemas/sentences.ts";
 
 /** A reason why a sentence cannot be submitted. */
 export type SentenceProblem =
@@ -10,9 +11,6 @@ export type SentenceProblem =
   | "mentions-image"
   | "mentions-box-order"
   | "own-repetition";
-
-/** Maximum length of a sentence in characters; the longest released ones have about 70 words. */
-export const MAX_CHARACTERS = 500;
 
 /** Advice to the writer, who can submit the sentence all the same. */
 export type SentenceWarning = Guideline | "written-before" | "own-repetition";

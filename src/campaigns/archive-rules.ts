@@ -1,0 +1,127 @@
+import type { PgTable } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import type { Row } from "./archive-parts.ts";
+import { uploadedImagesOf } from "./qualify.ts";
+import { BY_LINK } from "./recruitment.ts";
+import { validateMaterials } from "./rules/qualification/materials.ts";
+import type { Campaign } from "./rules/recipes/campaign.ts";
+import { crowdStagesOf, type TaskInput, viewTask } from "./rules/recipes/campaign-tasks.ts";
+import { isExternalId } from "./schemas/external-id.ts";
+import { DescribedImage } from "./schemas/images.ts";
+import { NewMessage } from "./schemas/messages.ts";
+import { Materials, WrittenPart } from "./schemas/qualification.ts";
+import { NewReview } from "./schemas/reviews.ts";
+import { Sentence } from "./schemas/sentences.ts";
+import { NewText } from "./schemas/texts.ts";
+import {
+  consents,
+  images,
+  inputs,
+  messages,
+  qualificationEvents,
+  qualificationMaterials,
+  reviews,
+  studies,
+  tasks,
+  texts,
+  workers,
+} from "./tables.ts";
+
+/** Schemas of the API for fields of rows: an archive brings in nothing that a request could not. */
+const FIELDS: ReadonlyMap<PgTable, z.ZodType<Row>> = new Map<PgTable, z.ZodType<Row>>([
+  [texts, NewText],
+  [consents, z.object({ text: NewText.shape.text.unwrap() })],
+  [messages, NewMessage],
+  [reviews, NewReview],
+  [images, DescribedImage],
+]);
+
+/** A row as the API would have stored it, or the problems of its fields. */
+export function readFields(
+  table: PgTable,
+  row: Row,
+): { readonly ok: true; readonly row: Row } | { readonly ok: false; readonly problem: string } {
+  const read = FIELDS.get(table)?.safeParse(row);
+  if (read?.success === false) {
+    const problems = read.error.issues.map(({ path, message }) => `"${path.join(".")}": ${message}`);
+    return { ok: false, problem: problems.join("; ") };
+  }
+  return { ok: true, row: { ...row, ...read?.data } };
+}
+
+interface Restored {
+  readonly campaign: Campaign;
+  /** The hashes of its images. */
+  readonly images: ReadonlySet<string>;
+}
+
+/** The problem of a row that has the columns of its table, where the API would have refused it. */
+export function problemOfRow(table: PgTable, row: Row, restored: Restored): string | undefined {
+  if (table === tasks) return problemOfTask(row as typeof tasks.$inferSelect, restored);
+  if (table === inputs) return problemOfInput(row as typeof inputs.$inferSelect, restored);
+  if (table === qualificationMaterials) return problemOfMaterials(row.content, restored);
+  if (table === qualificationEvents && !isQualificationEvent(row as typeof qualificationEvents.$inferSelect))
+    return "The answer to the part is not a sentence";
+  if (table === workers && !isWorker(row as typeof workers.$inferSelect))
+    return '"externalId" is not an id of its source';
+  if (table === studies && !/^https:/.test((row as typeof studies.$inferSelect).completionUrl))
+    return '"completionUrl" should begin with https:';
+  return undefined;
+}
+
+/** The recipe should have the task's stage, and the input be one of it. */
+function problemOfTask({ stage, input }: typeof tasks.$inferSelect, restored: Restored): string | undefined {
+  const own = crowdStagesOf(restored.campaign).find(({ name }) => name === stage);
+  if (!own?.task.Input.safeParse(input).success) return "The task's input is none of its stage";
+  return problemOfImages("The task", shownImages({ stage, input }, restored.campaign), restored);
+}
+
+/** Inputs are those of the first stage. */
+function problemOfInput({ content }: typeof inputs.$inferSelect, restored: Restored): string | undefined {
+  const [first] = crowdStagesOf(restored.campaign);
+  if (!first!.task.Input.safeParse(content).success) return "The input is none of the campaign's recipe"; // every recipe has stages
+  const shown = shownImages({ stage: first!.name, input: content }, restored.campaign);
+  return problemOfImages("The input", shown, restored);
+}
+
+function problemOfMaterials(content: unknown, restored: Restored): string | undefined {
+  const materials = Materials.safeParse(content).data;
+  if (materials === undefined) return "The questions are none of a qualification";
+  const [problem] = validateMaterials(materials, restored.campaign);
+  if (problem !== undefined) return `The questions are none of the campaign's qualification: ${problem}`;
+  return problemOfImages("A question", uploadedImagesOf(materials), restored);
+}
+
+/** The images in the view of a task. */
+function shownImages(task: TaskInput, campaign: Campaign): readonly string[] {
+  if (campaign.recipe === "scenes") return [];
+  const shown: string[] = [];
+  const urlOf = (image: string) => {
+    shown.push(image);
+    return image;
+  };
+  viewTask(task, { campaign, assignment: "", urlOf });
+  return shown;
+}
+
+function problemOfImages(
+  what: string,
+  shown: readonly string[],
+  { images: known }: Restored,
+): string | undefined {
+  const unknown = shown.find((image) => !known.has(image));
+  return unknown === undefined
+    ? undefined
+    : `${what} names the image ${JSON.stringify(unknown)}, which does not come before it in the archive`;
+}
+
+/** True when the worker was invited by name, or their id has the shape of the marketplace's. */
+function isWorker({ source, externalId }: typeof workers.$inferSelect): boolean {
+  return source === BY_LINK || isExternalId(source, externalId);
+}
+
+/** False for a written part without its sentence, which a reviewer could not read. */
+function isQualificationEvent({ event, content }: typeof qualificationEvents.$inferSelect): boolean {
+  const isWritten = event.kind === "answered" && event.part === "writing";
+  return !isWritten || Sentence.safeParse(WrittenPart.safeParse(content).data?.sentence).success;
+}

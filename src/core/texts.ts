@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { CONTROL_CHARACTERS } from "./control-characters.ts";
+
+/** A text of one line that can be empty, such as the licence of an image. */
+export const SingleLine = z
+  .string()
+  .refine(
+    (text) => !CONTROL_CHARACTERS.test(text),
+    "A text of one line should have no line breaks and no control characters",
+  );
+
+/** A text that people read, in one or several lines. Line ends of some browsers become the usual ones. */
+export const Paragraphs = z
+  .string()
+  .overwrite((text) => text.replaceAll("\r\n", "\n"))
+  .refine(
+    (text) => !CONTROL_CHARACTERS.test(text.replaceAll("\n", "")),
+    "A text should have no control characters",
+  )
+  .refine((text) => SEEN.test(text), "A text should have characters that can be seen");
+
+const SEEN = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;

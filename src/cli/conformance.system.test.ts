@@ -295,11 +295,11 @@ officially(
     const { sizes, leaks } = await jsonOf<{ sizes: Record<string, number>; leaks: unknown[] }>(...args);
     expect(leaks.length).toBe(0);
     expect(Object.values(sizes).reduce((sum, size) => sum + size, 0)).toBe(6_982);
+    const heldOut = ["dev", "test1", "test2"].map((name) => sizes[name]!);
+    const share = heldOut.reduce((sum, size) => sum + size, 0) / 6_982;
+    expect(Math.abs(share - 0.2)).toBeLessThan(0.01);
     const part = (0.2 * 6_982) / 3;
-    for (const name of ["dev", "test1", "test2"]) {
-      expect(sizes[name]).toBeGreaterThan(0.95 * part);
-      expect(sizes[name]).toBeLessThanOrEqual(Math.round(part));
-    }
+    for (const size of heldOut) expect(Math.abs(size - part)).toBeLessThan(0.05 * part);
   },
 );
 

@@ -8,7 +8,7 @@ export {
   isHash,
   openImageFiles,
 } from "./images/image-files.ts";
-export type { S3Access } from "./images/s3-store.ts";
+export type { S3Access } from "./images/s3-access.ts";
 export {
   type Database,
   type DatabaseOptions,

@@ -1,7 +1,7 @@
 import { Random } from "../core/index.ts";
 import { readGathered } from "../photos/index.ts";
 import { samplePresentation } from "../scenes/index.ts";
-import type { ImageContent } from "./actors/answer-task.ts";
+import type { ImageContent } from "./image-content.ts";
 
 /** Gathered sets, and what simulated workers see in their images. */
 export interface GatheredContents {

@@ -1,6 +1,6 @@
 import type { Random, Scene } from "../core/index.ts";
 import { CANVAS, drawScene, PALETTE, samplePresentation } from "../scenes/index.ts";
-import type { ImageContent } from "./actors/answer-task.ts";
+import type { ImageContent } from "./image-content.ts";
 
 /** A picture in place of a photograph. */
 export interface GeneratedPicture extends ImageContent {

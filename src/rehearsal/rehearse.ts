@@ -5,13 +5,14 @@ import {
   type SceneSplit,
 } from "../campaigns/browser.ts";
 import { Random } from "../core/index.ts";
-import type { AnswerKey, ImageContent } from "./actors/answer-task.ts";
+import type { AnswerKey } from "./actors/answer-task.ts";
 import { createOracle, type Oracle } from "./actors/answer-task.ts";
 import { SimulatedManager } from "./actors/manager.ts";
 import { type Actor, SimulatedWorker } from "./actors/worker.ts";
 import { assignProfiles } from "./actors/worker-profile.ts";
 import { generateSet } from "./generate-pictures.ts";
 import { HttpClient, type RehearsalServer } from "./http-client.ts";
+import type { ImageContent } from "./image-content.ts";
 import { describeSimulation, SIMULATION, type Simulation } from "./simulation.ts";
 import { type ProfileSummary, summariseByProfile } from "./summarise-by-profile.ts";
 

@@ -1,4 +1,4 @@
-import type { S3Access } from "../database/index.ts";
+import type { S3Access } from "../database/browser.ts";
 import type { ProgressOptions } from "../files/index.ts";
 
 /** Options of a server; all have defaults. */

@@ -10,7 +10,8 @@ import {
 } from "../../files/index.ts";
 import type { BlobStore } from "./blob-store.ts";
 import { FolderStore } from "./folder-store.ts";
-import { type S3Access, S3Store } from "./s3-store.ts";
+import type { S3Access } from "./s3-access.ts";
+import { S3Store } from "./s3-store.ts";
 
 /** The place of the image files of a server. */
 export interface ImageOptions {

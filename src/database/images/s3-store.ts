@@ -5,16 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { CounterpointError } from "../../core/index.ts";
 import type { BlobStore } from "./blob-store.ts";
-
-/** Access to S3-compatible storage, by the names of AWS's environment variables in lower case. */
-export interface S3Access {
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  readonly sessionToken?: string | undefined;
-  /** The service of Amazon by default. */
-  readonly endpoint?: string | undefined;
-  readonly region?: string | undefined;
-}
+import type { S3Access } from "./s3-access.ts";
 
 /** Maximum length of a reply: that of an image that a server accepts, with room for a digest. */
 const MAX_REPLY_BYTES = 21 * 2 ** 20;

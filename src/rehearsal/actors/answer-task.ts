@@ -7,6 +7,7 @@ import {
 import type { Random, Scene, Verdict } from "../../core/index.ts";
 import { Thread } from "../../files/index.ts";
 import { createReasoner } from "../../reasoning/index.ts";
+import type { ImageContent } from "../image-content.ts";
 import { judgePairSentence } from "../pairs/pair-sentence.ts";
 import { orderSelections, writeAboutPairs } from "../pairs/write-about-pairs.ts";
 import type { Simulation } from "../simulation.ts";
@@ -21,12 +22,6 @@ export interface AnswerContext {
   /** Content of an image, by the name under which tasks show it. */
   readonly contentOf: (image: string) => ImageContent;
   readonly random: Random;
-}
-
-/** All that simulated people know of an image: a scene, and whether it shows what the title of its set names. */
-export interface ImageContent {
-  readonly scene: Scene;
-  readonly showsSynset: boolean;
 }
 
 /** A worker's answer to a task, or undefined when they have none and return it. */

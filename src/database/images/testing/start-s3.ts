@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import S3rver from "s3rver";
-import type { S3Access } from "../s3-store.ts";
+import type { S3Access } from "../s3-access.ts";
 
 /** The keys that the server of the tests knows. */
 export const TEST_ACCESS: S3Access = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };

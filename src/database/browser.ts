@@ -1,0 +1,1 @@
+export type { S3Access } from "./images/s3-access.ts";

@@ -51,7 +51,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     expect(await page.getByLabel("Short name").inputValue()).toBe("pilot-of-june");
     await page.getByText("one for development or test US$1.08").waitFor();
     await page.getByLabel("Held out judgments").fill("3");
-    await page.getByText("one for development or test US$0.79").waitFor(); // (30 + 4 * 3 * 3) * 1.2
+    await page.getByText("one for development or test US$0.80").waitFor(); // (30 + 4 * 3 * 3) * 1.2 is 79.2 cents, rounded up
     await page.getByLabel("Require qualification", { exact: true }).uncheck();
     await page.getByLabel("Limited pool").fill("100");
     expect(await seriousViolations(page)).toEqual([]);

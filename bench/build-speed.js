@@ -73,7 +73,7 @@ async function measureSplitting(name, imageOf) {
 /** A campaign that is complete: rows as the server makes them, answered in batches. */
 async function fillCampaign(db) {
   const campaign = {
-    ...{ id: ID, name: ID, seed: "1", currency: "USD" },
+    ...{ id: ID, name: ID, seed: "1", sealedSeed: "s", currency: "USD" },
     ...parseRecipe("photos", { requireQualification: false }),
   };
   await createCampaign(db, { campaign, budget: 10 ** 9, now: 0 });

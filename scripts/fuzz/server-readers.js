@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { archiveCampaign } from "../../dist/campaigns/archive.js";
 import { restoreCampaign } from "../../dist/campaigns/restore.js";
 import { CounterpointError } from "../../dist/core/index.js";
-import { ImageFiles, openDatabase } from "../../dist/database/index.js";
+import { openDatabase, openImageFiles } from "../../dist/database/index.js";
 import { ModelRunner } from "../../dist/leaderboards/index.js";
 import { readRun } from "../../dist/leaderboards/rules/read-run.js";
 import { createServer } from "../../dist/server/create-server.js";
@@ -40,7 +40,7 @@ const archive = {
           await database.db.transaction(async (transaction) => {
             await restoreCampaign(transaction, lines(), {
               file: "archive",
-              files: new ImageFiles(join(folder, "restored")),
+              files: openImageFiles({ data: folder, images: join(folder, "restored") }),
             });
             throw done;
           });
@@ -246,7 +246,7 @@ async function openCampaigns(folder) {
   return {
     url,
     db: database.db,
-    files: new ImageFiles(images),
+    files: openImageFiles({ data: folder, images }),
     users: { owner, guest, worker, team },
     photo,
     close,

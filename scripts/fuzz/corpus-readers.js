@@ -2,7 +2,9 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { parquetWriteFile } from "hyparquet-writer";
+import { CounterpointError } from "../../dist/core/index.js";
 import { writeRecords } from "../../dist/formats/index.js";
+import { readPhotoFeatures } from "../../dist/photos/similarity/photo-features.js";
 import { mutateBytes, mutateText } from "./mutate.js";
 import { firstLines, harbour, sceneRecords, toLines } from "./records.js";
 import { runCommand } from "./run-command.js";
@@ -96,6 +98,42 @@ const annotations = {
   },
 };
 
+/** Plain text, word vectors and features of photographs. */
+const texts = {
+  mutate: mutateText,
+  async open(folder) {
+    const [text, vectors, features] = ["captions.txt", "vectors.txt", "features.jsonl"].map((name) =>
+      join(folder, name),
+    );
+    const numbers = (word) => Array.from({ length: 8 }, (_, i) => ((word.length * (i + 3)) % 7) - 3);
+    const words = ["acorn", "nut", "tree", "oak", "seed"];
+    return {
+      seeds: [
+        Buffer.from("Two gulls sit on a boat.\nIs the lantern lit?\nNo rope is red.\n"),
+        Buffer.from(words.map((word) => `${word} ${numbers(word).join(" ")}\n`).join("")),
+        toLines(words.map((word) => ({ file: `${word}.jpg`, features: numbers(word) }))),
+      ],
+      async run(bytes, random) {
+        for (const path of [text, vectors, features]) writeFileSync(path, bytes);
+        if (random.below(3) === 0) return outcomeOf(() => readPhotoFeatures(features));
+        return random.below(2) === 0
+          ? runCommand(["corpus", pick(random, ["stats", "phenomena"]), text], folder)
+          : runCommand(["photos", "queries", "acorn.n.01", "--vectors", vectors], folder);
+      },
+    };
+  },
+};
+
+/** What is wrong with a call that may fail with an error of ours only. */
+async function outcomeOf(call) {
+  try {
+    await call();
+  } catch (error) {
+    if (!(error instanceof CounterpointError)) return error.stack;
+  }
+  return undefined;
+}
+
 /** Tables of ours, and of other tools with other types, encodings and codecs, which have no hash. */
 const parquet = {
   mutate: mutateBytes,
@@ -150,4 +188,4 @@ const parquet = {
   },
 };
 
-export const CORPUS_READERS = { jsonLines, gzip, csv, annotations, parquet };
+export const CORPUS_READERS = { jsonLines, gzip, csv, annotations, texts, parquet };

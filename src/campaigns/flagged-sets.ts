@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db, Transaction } from "../database/index.ts";
-import { type AssignmentRequest, type TaskRow, withAssignments } from "./lock.ts";
+import { type AssignmentRequest, isOwn, type TaskRow, withAssignments } from "./lock.ts";
 import { type Campaign, NO_HASHES, stagesOf } from "./rules/recipes/campaign.ts";
 import { countedAnswersOf } from "./rules/seats.ts";
 import { tasksOpenedBy } from "./rules/stages/run-recipe.ts";
@@ -42,22 +42,13 @@ export async function closeTasksOfSet(
  */
 export async function lockSet(
   transaction: Transaction,
-  { campaign, assignment, worker }: Omit<AssignmentRequest, "now">,
+  request: Omit<AssignmentRequest, "now">,
 ): Promise<void> {
-  const own = transaction
-    .select({ subject: assignments.subject })
-    .from(assignments)
-    .where(
-      and(
-        eq(assignments.id, assignment),
-        eq(assignments.worker, worker),
-        eq(assignments.campaign, campaign.id),
-      ),
-    );
+  const own = transaction.select({ subject: assignments.subject }).from(assignments).where(isOwn(request));
   await transaction
     .select({ id: tasks.id })
     .from(tasks)
-    .where(and(eq(tasks.campaign, campaign.id), eq(tasks.subject, own)))
+    .where(and(eq(tasks.campaign, request.campaign.id), eq(tasks.subject, own)))
     .orderBy(asc(tasks.id))
     .for("no key update");
 }

@@ -63,13 +63,7 @@ export async function lockTask(
   const own = transaction
     .select({ task: assignments.task })
     .from(assignments)
-    .where(
-      and(
-        eq(assignments.id, assignment),
-        eq(assignments.worker, worker),
-        eq(assignments.campaign, campaign.id),
-      ),
-    );
+    .where(isOwn({ campaign, assignment, worker }));
   const agreed = hasAgreed({ worker: sql`${worker}`, campaign: sql`${tasks}.campaign` });
   const [locked] = await transaction
     .select({ row: tasks, agreed })
@@ -80,6 +74,15 @@ export async function lockTask(
     .execute();
   if (locked === undefined) throw notFound("assignment", assignment);
   return { ...(await withAssignments(transaction, locked.row)), hasAgreed: locked.agreed };
+}
+
+/** Condition on an assignment: that of this worker in this campaign. */
+export function isOwn({ campaign, assignment, worker }: Omit<AssignmentRequest, "now">) {
+  return and(
+    eq(assignments.id, assignment),
+    eq(assignments.worker, worker),
+    eq(assignments.campaign, campaign.id),
+  );
 }
 
 /**

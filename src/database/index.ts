@@ -5,6 +5,7 @@ export {
   hashOfImage,
   ImageFiles,
   type ImageOptions,
+  imageFilesAt,
   isHash,
   openImageFiles,
 } from "./images/image-files.ts";

@@ -10,7 +10,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
-import { type Database, openImageFiles, type S3Access } from "../database/index.ts";
+import { type Database, imageFilesAt, type S3Access } from "../database/index.ts";
 
 import type { ModelLimits } from "../leaderboards/index.ts";
 import type { AuditExamples, LoadedCorpus } from "../library/index.ts";
@@ -145,7 +145,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     signInsPerMinute = 20,
     slowBodyMs = 60_000,
   } = options;
-  const images = openImageFiles({ data: "", images: options.images, s3: options.s3 });
+  const images = imageFilesAt(options.images, options.s3);
   const { db } = database;
   const campaigns = new Map();
   const cookies = cookiesOf(behindProxy);

@@ -3,7 +3,7 @@ import { forEachConcurrent } from "../../files/index.ts";
 import { temporaryFolder } from "../../files/testing/temporary-folder.ts";
 import type { BlobStore } from "./blob-store.ts";
 import { FolderStore } from "./folder-store.ts";
-import { hashOfImage, ImageFiles, openImageFiles } from "./image-files.ts";
+import { hashOfImage, ImageFiles, imageFilesAt } from "./image-files.ts";
 import { S3Store } from "./s3-store.ts";
 import { startS3, TEST_ACCESS } from "./testing/start-s3.ts";
 
@@ -150,10 +150,8 @@ describe("S3-compatible storage that fails", () => {
     expect(error).toMatchObject({ code: "storage/unusable", message: expect.stringContaining("403") });
     expect(JSON.stringify(error) + String(error)).not.toContain("wrong-secret");
     for (const location of ["s3://", "s3://Bucket name/x", "s3://bucket/../other?x=1"])
-      expect(() => openImageFiles({ data: "", images: location, s3: TEST_ACCESS })).toThrow(
-        "is not the address of a bucket",
-      );
-    expect(() => openImageFiles({ data: "", images: "s3://images" })).toThrow("There are no keys");
+      expect(() => imageFilesAt(location, TEST_ACCESS)).toThrow("is not the address of a bucket");
+    expect(() => imageFilesAt("s3://images", undefined)).toThrow("There are no keys");
   });
 });
 

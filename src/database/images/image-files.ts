@@ -25,11 +25,16 @@ export interface ImageOptions {
 
 /** Opens the image files of a server. */
 export function openImageFiles({ data, images = join(data, "images"), s3 }: ImageOptions): ImageFiles {
-  if (!images.startsWith("s3://")) return new ImageFiles(new FolderStore(images));
-  if (s3 !== undefined) return new ImageFiles(new S3Store(images, s3));
+  return imageFilesAt(images, s3);
+}
+
+/** Opens the image files at a place: a folder, or s3://bucket/prefix. */
+export function imageFilesAt(location: string, s3: S3Access | undefined): ImageFiles {
+  if (!location.startsWith("s3://")) return new ImageFiles(new FolderStore(location));
+  if (s3 !== undefined) return new ImageFiles(new S3Store(location, s3));
   const hint =
     "Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and AWS_ENDPOINT_URL for another service than Amazon's";
-  throw new CounterpointError("usage", `There are no keys for ${images}`, { hint });
+  throw new CounterpointError("usage", `There are no keys for ${location}`, { hint });
 }
 
 /** Objects that are stored at once; each waits for a disk or a network. */
@@ -139,7 +144,7 @@ export class ImageFiles {
 }
 
 function nameOf(hash: string): string {
-  if (!isHash(hash)) throw new Error(`"${hash}" is no hash of an image`);
+  if (!isHash(hash)) throw new Error(`"${hash}" is not the hash of an image`);
   return `${hash.slice(0, 2)}/${hash}`;
 }
 

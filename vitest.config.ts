@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { ListSkippedTests } from "./scripts/list-skipped-tests.js";
 
@@ -11,7 +12,7 @@ const SETUP = ["scripts/seed-property-tests.js"];
 export default defineConfig({
   test: {
     reporters: ["default", new ListSkippedTests()],
-    maxWorkers: "100%",
+    maxWorkers: availableParallelism() + 1, // tests in a browser wait for it half of the time
     projects: [
       {
         test: {

@@ -16,7 +16,7 @@ export {
   setPassword,
 } from "./members.ts";
 export { refuseWeakPassword } from "./password-rules.ts";
-export { hashPassword, verifyPassword } from "./passwords.ts";
+export { hashPassword, type PasswordCost, verifyPassword } from "./passwords.ts";
 export { resetMember } from "./reset-member.ts";
 export type { MemberRole } from "./schemas/members.ts";
 export { SessionReply } from "./schemas/session.ts";

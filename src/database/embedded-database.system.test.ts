@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -71,6 +71,14 @@ test("lock files that were left, also with the number of a running process, do n
   await writeFile(join(folder, `database-${process.ppid}.lock`), "");
   await (await openDatabase({ folder })).close();
   expect(await readdir(folder)).not.toContain("database.lock");
+});
+
+test("a process that was killed while it created the database leaves nothing that the next start uses", async () => {
+  const folder = await databases.folder();
+  await mkdir(join(folder, "postgres.partial/base"), { recursive: true });
+  await writeFile(join(folder, "postgres.partial/PG_VERSION"), "");
+  await (await openDatabase({ folder })).close();
+  expect(await readdir(folder)).toEqual(["postgres"]);
 });
 
 /** Containers have process numbers of their own; only root may make such a namespace. */

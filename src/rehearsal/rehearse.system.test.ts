@@ -9,8 +9,12 @@ const AT_ONCE = { requireQualification: false, limitedPool: 1 };
 
 const databases = embeddedDatabases();
 
+/** A rehearsal that several tests look at; the first of them runs it. */
+let usual: ReturnType<typeof rehearseOn> | undefined;
+const usualRehearsal = async () => (usual ??= rehearseOn(await databases.open(), { settings: AT_ONCE }));
+
 test("[C1-C4] a rehearsal ends with a corpus whose examples have the judgments they were to get", async () => {
-  const { outcome, files } = await rehearseOn(await databases.open(), { settings: AT_ONCE });
+  const { outcome, files } = await usualRehearsal();
   expect(outcome.settled).toBe(true);
   expect(outcome.funnel.map(({ stage, inputs }) => [stage, inputs])).toEqual([
     ["writing", 5],
@@ -25,7 +29,7 @@ test("[C1-C4] a rehearsal ends with a corpus whose examples have the judgments t
 });
 
 test("the same seed gives the same corpus, answers and people, and another seed others", async () => {
-  const first = await rehearseOn(await databases.open(), { settings: AT_ONCE });
+  const first = await usualRehearsal();
   const second = await rehearseOn(await databases.open(), { settings: AT_ONCE });
   expect(second).toEqual(first);
   const other = await rehearseOn(await databases.open(), { settings: AT_ONCE, seed: "2" });
@@ -65,7 +69,7 @@ test("[W2] the manager reads sampled sentences about photographs and records the
 });
 
 test("what workers earn and fees are what the campaign cost", async () => {
-  const { outcome, people } = await rehearseOn(await databases.open(), { settings: AT_ONCE });
+  const { outcome, people } = await usualRehearsal();
   const earned = people.reduce((sum, row) => sum + row.earned, 0); // whole cents, of which a fee of 20 % is exact
   expect(outcome.costs.total).toMatchObject({ cost: (12 * earned) / 10, fees: (2 * earned) / 10 });
 });

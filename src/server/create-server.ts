@@ -10,8 +10,8 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
+import { hashPassword, type PasswordCost } from "../accounts/index.ts";
 import { type Database, imageFilesAt, type S3Access } from "../database/index.ts";
-
 import type { ModelLimits } from "../leaderboards/index.ts";
 import type { AuditExamples, LoadedCorpus } from "../library/index.ts";
 import {
@@ -100,6 +100,8 @@ export interface ServerOptions {
    * guessing.
    */
   readonly signInsPerMinute?: number;
+  /** Cost of hashing new passwords; as OWASP recommends by default. */
+  readonly passwordCost?: PasswordCost;
   /** Destination of the log of requests and errors, as lines of JSON; none by default. */
   readonly log?: { write(line: string): void };
 }
@@ -150,7 +152,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const campaigns = new Map();
   const cookies = cookiesOf(behindProxy);
   const { requireSecondFactor } = options;
-  const own = { setupToken, cookies, requireSecondFactor };
+  const hash = (password: string) => hashPassword(password, options.passwordCost);
+  const own = { setupToken, cookies, requireSecondFactor, hashPassword: hash };
   const context: RouteContext = { db, images, campaigns, now, newId, newSecret, simulated, ...own };
   const server = fastify({
     bodyLimit: MAX_BODY_BYTES,

@@ -85,6 +85,8 @@ export type Routes = FastifyInstance<
 
 /** Dependencies of handlers. */
 export interface RouteContext extends CampaignContext {
+  /** Returns the salted hash of a new password. */
+  readonly hashPassword: (password: string) => Promise<string>;
   readonly setupToken: string | undefined;
   readonly cookies: Cookies;
   /** Members who need a second factor if they sign in with a password. */

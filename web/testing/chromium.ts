@@ -1,5 +1,5 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { afterAll, expect } from "vitest";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, expect, onTestFinished } from "vitest";
 import { findChromium, HOW_TO_GET_CHROMIUM } from "../../scripts/find-chromium.js";
 
 /** True when tests in a browser have to be skipped. */
@@ -12,14 +12,12 @@ export const NEEDS_CHROMIUM = `(needs Chromium: ${HOW_TO_GET_CHROMIUM})`;
 let browser: Promise<Browser> | undefined;
 
 /**
- * Pages for the tests of a file. Each call of `open` is another person, with separate storage and cookies. The tests
+ * Pages for the tests of a file, which are closed at the end of a test. Each call of `open` is another person, with separate storage and cookies. The tests
  * fail when a script of a page throws, or evaluates text, which our policy forbids.
  */
 export function startChromium(): { open(size?: { width: number; height: number }): Promise<Page> } {
-  const contexts: BrowserContext[] = [];
   const violations: string[] = [];
   afterAll(async () => {
-    for (const context of contexts) await context.close();
     expect(violations).toEqual([]);
   });
   return {
@@ -27,7 +25,7 @@ export function startChromium(): { open(size?: { width: number; height: number }
       browser ??= chromium.launch({ executablePath: findChromium()!, args: ["--no-sandbox"] }); // tests without one are skipped
       const reducedMotion = "reduce"; // contrast cannot be measured during a transition
       const context = await (await browser).newContext({ viewport, locale: "en-GB", reducedMotion });
-      contexts.push(context);
+      onTestFinished(() => context.close()); // a page that stays open goes on asking its server
       context.setDefaultTimeout(60_000);
       context.on("weberror", (error) => violations.push(String(error.error())));
       await context.exposeFunction("reportEvaluation", (place: string) =>

@@ -12,6 +12,7 @@ import {
   Thread,
 } from "../../files/index.ts";
 import type { EmbeddedThread } from "./embedded-thread.ts";
+import { copyTemplate } from "./template.ts";
 
 /** A running embedded database: `connect` gives the stream that a PostgreSQL driver talks through. */
 export interface Embedded {
@@ -50,6 +51,7 @@ export async function startEmbedded(
   if (typeof unlock !== "function") throw inUse(folder, unlock);
   const isNew = !hasEmbedded(folder); // nobody else creates it any more
   try {
+    if (isNew) await copyTemplate(join(folder, DATABASE));
     const start = temporary ? startInProcess : startInThread;
     const engine = await start(join(folder, DATABASE), join(folder, `${LOCK}.lock`));
     const stop = async () => {

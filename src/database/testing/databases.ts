@@ -1,8 +1,7 @@
-import { createHash, randomUUID } from "node:crypto";
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
@@ -15,8 +14,7 @@ export interface TestDatabases {
 
 /**
  * Embedded databases. `open` gives one that runs in this process and forces nothing onto the disk; it is emptied and used again
- * by later tests of the process. `folder` gives a folder with a database to open in other ways: a copy of a template, as
- * making one from nothing takes seconds and 850 MB.
+ * by later tests of the process. `folder` gives a folder for a database that is opened in other ways.
  */
 export function embeddedDatabases(): TestDatabases & { folder(): Promise<string> } {
   const opened: Database[] = [];
@@ -27,7 +25,7 @@ export function embeddedDatabases(): TestDatabases & { folder(): Promise<string>
   });
   return {
     folder: async () => {
-      const folder = await copyTemplate();
+      const folder = await newFolder();
       folders.push(folder);
       return folder;
     },
@@ -46,8 +44,10 @@ const TEMPORARY = tmpdir();
 /** Databases of this process that no test uses; the run removes them with its folder of temporary files. */
 const idle: Database[] = [];
 
+const newFolder = () => mkdtemp(join(TEMPORARY, "counterpoint-embedded-"));
+
 async function openTemporary(): Promise<Database> {
-  return openDatabase({ folder: await copyTemplate(), temporary: true });
+  return openDatabase({ folder: await newFolder(), temporary: true });
 }
 
 async function truncateTables({ db }: Database): Promise<void> {
@@ -58,30 +58,6 @@ async function truncateTables({ db }: Database): Promise<void> {
     await transaction.execute(sql`set local session_replication_role = replica`); // without the triggers that refuse it
     await transaction.execute(sql.raw(`truncate ${rows[0]!.names} restart identity cascade`));
   });
-}
-
-async function copyTemplate(): Promise<string> {
-  const folder = await mkdtemp(join(TEMPORARY, "counterpoint-embedded-"));
-  await cp(await template(), folder, { recursive: true });
-  return folder;
-}
-
-/** Kept between runs, under a name that changes with the migrations. */
-async function template(): Promise<string> {
-  const root = fileURLToPath(new URL("../../../", import.meta.url));
-  const hash = createHash("sha256");
-  for (const name of (await readdir(join(root, "migrations"))).filter((each) => each.endsWith(".sql"))) {
-    hash.update(await readFile(join(root, "migrations", name)));
-  }
-  hash.update(await readFile(join(root, "node_modules/@electric-sql/pglite/package.json")));
-  const cache = join(root, "node_modules/.cache/counterpoint");
-  const path = join(cache, `embedded-${hash.digest("hex").slice(0, 16)}`);
-  if ((await readdir(cache).catch(() => [])).some((name) => path.endsWith(name))) return path;
-  await mkdir(cache, { recursive: true });
-  const made = await mkdtemp(join(cache, "making-"));
-  await (await openDatabase({ folder: made })).close();
-  await rename(made, path).catch(() => rm(made, { recursive: true })); // another run was first
-  return path;
 }
 
 /** Databases of the PostgreSQL server that runs for all tests. */

@@ -8,7 +8,6 @@ import {
   findInvitedMember,
   getAuditLog,
   getMembers,
-  hashPassword,
   inviteMember,
   openSession,
   refuseWeakPassword,
@@ -64,7 +63,7 @@ export function addSessionRoutes(
       if (setupToken === undefined || !isSame(token, setupToken)) throw wrong("The setup token is wrong");
       refuseWeakPassword(password, name);
       const id = randomUUID();
-      await addFirstOwner(db, { id, name, password: await hashPassword(password), now: now() });
+      await addFirstOwner(db, { id, name, password: await context.hashPassword(password), now: now() });
       const owner = { kind: "member", id, credentialsVersion: 1 } as const;
       return signIn(context, { request, reply }, (session) => openSession(db, owner, session));
     },
@@ -90,7 +89,7 @@ export function addSessionRoutes(
       const invited = await findInvitedMember(db, link);
       if (invited === undefined) throw noLink();
       refuseWeakPassword(password, invited.name);
-      const member = await resetPassword(db, link, await hashPassword(password));
+      const member = await resetPassword(db, link, await context.hashPassword(password));
       if (member === undefined) throw noLink();
       const details = { address };
       await addAuditEntry(db, { member: member.id, action: "password set by a link", details, now: now() });
@@ -119,7 +118,7 @@ function noLink(): CounterpointError {
 }
 
 /** Routes of owners: the members of the lab, and the audit log. */
-export function addMemberRoutes(server: Routes, { db, now }: RouteContext): void {
+export function addMemberRoutes(server: Routes, { db, now, hashPassword }: RouteContext): void {
   const newLink = async (id: string) => {
     const token = newToken();
     const member = await inviteMember(db, id, { invitation: hashToken(token), now: now() });

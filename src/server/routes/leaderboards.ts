@@ -6,7 +6,6 @@ import {
   deactivateTeam,
   findInvited,
   getTeams,
-  hashPassword,
   inviteTeam,
   openSession,
   refuseWeakPassword,
@@ -135,7 +134,7 @@ function addTeamRoutes(server: Routes, context: LeaderboardContext): void {
       const invited = await findInvited(db, hashToken(invitation));
       if (invited === undefined) throw notInvited();
       refuseWeakPassword(password, invited.name);
-      const team = await acceptInvitation(db, hashToken(invitation), await hashPassword(password));
+      const team = await acceptInvitation(db, hashToken(invitation), await context.hashPassword(password));
       if (team === undefined) throw notInvited();
       return signIn(context, { request, reply }, (session) =>
         openSession(db, { kind: "team", ...team }, session),

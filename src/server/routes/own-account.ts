@@ -8,7 +8,6 @@ import {
   findMember,
   getMembers,
   getSessions,
-  hashPassword,
   limitTries,
   openSession,
   refuseWeakPassword,
@@ -95,7 +94,7 @@ export function addOwnAccountRoutes(
       refuseWeakPassword(newPassword, name);
       await confirm(request, { password });
       const version = await setPassword(db, id, {
-        password: await hashPassword(newPassword),
+        password: await context.hashPassword(newPassword),
         session: hashToken(request.token ?? ""),
       });
       await log(request, "password changed");

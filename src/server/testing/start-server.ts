@@ -22,7 +22,10 @@ export const SETUP_TOKEN = "token for setup";
 /** The pages as `npm run build` makes them, which the test command runs first. */
 export const PAGES = fileURLToPath(new URL("../../../dist/web", import.meta.url));
 
-const DEFAULTS = { now: Date.now, version: "0.0.0", setupToken: SETUP_TOKEN };
+/** Passwords of tests have quick hashes. */
+const passwordCost = { log2N: 4, r: 8, p: 1 };
+
+const DEFAULTS = { now: Date.now, version: "0.0.0", setupToken: SETUP_TOKEN, passwordCost };
 
 /** Starts a server before the tests of a file, and stops it after them. */
 export function startServer(options: Partial<ServerOptions> = {}): TestServer {

@@ -7,7 +7,7 @@ import pg from "pg";
 import { CounterpointError } from "../core/index.ts";
 import { type Clock, followClock } from "./database-clock.ts";
 import { hasEmbedded, startEmbedded } from "./embedded/start-embedded.ts";
-import { describeCause, failureOf, isOutage } from "./outages.ts";
+import { describeCause, failureOf, IS_REPLICA, isOutage } from "./outages.ts";
 import { type Connected, connectToPostgres, type PostgresLocation } from "./postgres.ts";
 
 export type Db = NodePgDatabase & { readonly $client: pg.Pool };
@@ -155,8 +155,8 @@ async function migrate(transaction: Transaction): Promise<void> {
 
 /** Asks the database for an answer; undefined when it gives one, otherwise the reason why it does not. */
 export async function findOutage(db: Db): Promise<string | undefined> {
-  return db.execute(sql`select 1`).then(
-    () => undefined,
+  return db.execute<{ is_replica: boolean }>(sql.raw(IS_REPLICA)).then(
+    ({ rows }) => (rows[0]!.is_replica ? "The database is a replica, which takes no changes" : undefined),
     (error: Error) => failureOf(error)?.message ?? "The database does not answer",
   );
 }

@@ -17,6 +17,7 @@ test.each([
   ["57014", "a statement that took too long"],
   ["55P03", "a lock that was waited for too long"],
   ["25P03", "a transaction that was idle for too long"],
+  ["25006", "a replica, which takes no changes"],
   ["58030", "a disk that fails"],
 ])("%s, %s, is an outage: the same request may succeed later", (code) => {
   expect(isOutage(failedQuery(code))).toBe(true);

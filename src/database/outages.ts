@@ -5,9 +5,12 @@ import { CounterpointError } from "../core/index.ts";
 /** Interval between checks of the database, and the time it may take to answer one, in milliseconds. */
 const CHECK = { intervalMs: 1_000, timeoutMs: 2_000 };
 
+/** Asks a PostgreSQL whether it is a replica, which takes no changes. */
+export const IS_REPLICA = "select pg_is_in_recovery() as is_replica";
+
 /**
- * Closes the connections of a pool when the database no longer answers, so that queries which wait for it fail instead of hanging. It
- * asks through a connection of its own, which a long query of the pool does not block. Returns a function that stops it.
+ * Closes the connections of a pool when the database no longer answers, so that queries which wait for it fail instead of hanging, or
+ * when it has become a replica: the same address can lead to another primary by then. It asks through a connection of its own, which a long query of the pool does not block. Returns a function that stops it.
  */
 export function watchForOutages(pool: pg.Pool, connectionString: string): () => Promise<void> {
   const connections = new Set<pg.PoolClient>();
@@ -31,13 +34,12 @@ export function watchForOutages(pool: pg.Pool, connectionString: string): () => 
   const answers = async () => {
     try {
       probe ??= await openProbe();
-      await probe.query("select 1");
-      return true;
-    } catch {
-      void probe?.end().catch(() => {});
-      probe = undefined;
-      return false;
-    }
+      const { rows } = await probe.query<{ is_replica: boolean }>(IS_REPLICA);
+      if (!rows[0]!.is_replica) return true;
+    } catch {} // as if it were a replica
+    void probe?.end().catch(() => {});
+    probe = undefined;
+    return false;
   };
   let check = Promise.resolve();
   let isChecking = false;
@@ -65,6 +67,7 @@ const OUTAGE_CODES: ReadonlySet<string> = new Set([
   "57014", // a statement took longer than its limit
   "55P03", // so did waiting for a lock
   "25P03", // a transaction was idle for too long
+  "25006", // it is a replica
   "58030", // its disk fails
   "ECONNREFUSED",
   "ECONNRESET",

@@ -9,6 +9,8 @@ export interface TestPostgres {
   /** Without a database. */
   readonly url: string;
   readonly folder: string;
+  /** Starts it again after it was stopped; resolves when it takes changes. */
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -34,7 +36,12 @@ export async function startPostgres(): Promise<TestPostgres> {
   });
   await postgres.initialise();
   await postgres.start();
-  return { url: `postgres://postgres:test@127.0.0.1:${port}`, folder, stop: () => postgres.stop() };
+  return {
+    url: `postgres://postgres:test@127.0.0.1:${port}`,
+    folder,
+    start: () => postgres.start(),
+    stop: () => postgres.stop(),
+  };
 }
 
 /** A port of this machine that is free now. */

@@ -151,6 +151,13 @@ CREATE TABLE "campaign_events" (
 	"at" bigint NOT NULL
 );
 
+CREATE TABLE "campaign_jobs" (
+	"campaign" text PRIMARY KEY NOT NULL,
+	"split_by" text,
+	"split_until" bigint,
+	"provenance_changes" bigint DEFAULT 0 NOT NULL
+);
+
 CREATE TABLE "campaigns" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -423,6 +430,7 @@ ALTER TABLE "assignments" ADD CONSTRAINT "assignments_task_tasks_id_fk" FOREIGN 
 ALTER TABLE "assignments" ADD CONSTRAINT "assignments_worker_workers_id_fk" FOREIGN KEY ("worker") REFERENCES "public"."workers"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "budgets" ADD CONSTRAINT "budgets_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "campaign_events" ADD CONSTRAINT "campaign_events_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "campaign_jobs" ADD CONSTRAINT "campaign_jobs_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "consents" ADD CONSTRAINT "consents_worker_workers_id_fk" FOREIGN KEY ("worker") REFERENCES "public"."workers"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "images" ADD CONSTRAINT "images_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "inputs" ADD CONSTRAINT "inputs_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
@@ -455,12 +463,14 @@ CREATE INDEX "sessions_of_member" ON "sessions" USING btree ("member");
 CREATE INDEX "sessions_of_team" ON "sessions" USING btree ("team");
 CREATE INDEX "annotation_tags_of" ON "annotation_tags" USING btree ("sentence","member");
 CREATE INDEX "answers_of_task" ON "answers" USING btree ("task");
+CREATE INDEX "answers_of_flag" ON "answers" USING btree ("task") WHERE content @> '{"kind": "flag"}';
 CREATE INDEX "answers_of_sentence" ON "answers" USING btree ("sentence_key") WHERE sentence_key is not null;
 CREATE INDEX "assignments_of_task" ON "assignments" USING btree ("task");
 CREATE INDEX "assignments_held" ON "assignments" USING btree ("worker") WHERE not answered and not given_back;
 CREATE INDEX "assignments_of_round" ON "assignments" USING btree ("campaign","worker","round");
 CREATE INDEX "assignments_waiting" ON "assignments" USING btree ("campaign","lease_ends") WHERE not answered and not given_back;
 CREATE INDEX "campaign_events_of" ON "campaign_events" USING btree ("campaign","id");
+CREATE INDEX "inputs_by_set" ON "inputs" USING btree ("campaign",((content ->> 'set')::bigint));
 CREATE INDEX "messages_of" ON "messages" USING btree ("worker","id");
 CREATE INDEX "payout_lines_of" ON "payout_lines" USING btree ("payout");
 CREATE INDEX "payouts_of" ON "payouts" USING btree ("campaign","id");

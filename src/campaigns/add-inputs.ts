@@ -6,20 +6,25 @@ import { getCampaignState, isSplit } from "./campaign-events.ts";
 import type { CampaignContext } from "./context.ts";
 import { getFlags } from "./flagged-sets.ts";
 import { requireImages } from "./images.ts";
-import { openNextTasks } from "./open-tasks.ts";
-import { type Campaign, wrongRecipe } from "./rules/recipes/campaign.ts";
+import { openTasks } from "./open-tasks.ts";
+import { type Campaign, NO_HASHES, stagesOf, wrongRecipe } from "./rules/recipes/campaign.ts";
+import { runRecipe } from "./rules/stages/run-recipe.ts";
 import type { ImageSet } from "./rules/tasks/prune-images.ts";
 import type { Provenance, SetFlag } from "./schemas/images.ts";
+import { lockInputs } from "./split.ts";
 import { images, inputs } from "./tables.ts";
 
-/** Adds inputs; in a running campaign their tasks open at once. */
+/** Adds inputs; in a running campaign their tasks open at once: they are those of the first stage. */
 export async function addToCampaign(
   { db, now }: Pick<CampaignContext, "db" | "now">,
   campaign: Campaign,
   added: readonly { readonly name: string; readonly content: unknown }[],
 ): Promise<void> {
   await addInputs(db, campaign.id, added);
-  if ((await getCampaignState(db, campaign.id)) === "started") await openNextTasks(db, campaign, now());
+  if ((await getCampaignState(db, campaign.id)) !== "started") return;
+  const contents = added.map(({ content }) => content);
+  const { tasks: wanted } = runRecipe(stagesOf(campaign, NO_HASHES), contents, () => undefined);
+  await openTasks(db, { campaign, wanted, now: now() });
 }
 
 /** Adds image sets; they name images of the campaign by their hashes. */
@@ -28,14 +33,9 @@ export async function addSets(
   campaign: Campaign,
   sets: readonly ImageSet[],
 ): Promise<void> {
-  const { db } = context;
   if (campaign.recipe !== "photos") throw wrongRecipe(campaign);
-  if (await isSplit(db, campaign.id)) {
-    const message = `The examples of campaign "${campaign.id}" have been dealt to splits: no set can be added`;
-    throw new CounterpointError("campaign/refused", message);
-  }
   await requireImages(
-    db,
+    context.db,
     campaign.id,
     sets.flatMap(({ images }) => images),
   );
@@ -52,9 +52,14 @@ export interface NamedInput {
   readonly content: unknown;
 }
 
-/** Adds inputs of the first stage, all or none; inputs that exist already must be equal. */
+/** Adds inputs of the first stage, all or none; inputs that exist already must be equal. Refused once the campaign is split. */
 export async function addInputs(db: Db, campaign: string, added: readonly NamedInput[]): Promise<void> {
   await db.transaction(async (transaction) => {
+    await lockInputs(transaction, campaign);
+    if (await isSplit(transaction, campaign)) {
+      const message = `The examples of campaign "${campaign}" have been dealt to splits: no set can be added`;
+      throw new CounterpointError("campaign/refused", message);
+    }
     for (let at = 0; at < added.length; at += INSERT_BATCH) {
       const part = added.slice(at, at + INSERT_BATCH);
       const rows = part.map(({ name, content }) => ({ campaign, name, content }));
@@ -93,7 +98,8 @@ export interface StoredSet extends Omit<ImageSet, "images"> {
 
 const PAGE_SIZE = 50;
 
-const numberOf = sql<number>`(${inputs.content} ->> 'set')::bigint::float8`;
+/** The number of an image set, as the index has it. */
+const numberOf = sql`(${inputs.content} ->> 'set')::bigint`;
 
 /** The first image sets of a campaign by number, or the first after one; all of them, or those that are flagged. */
 export async function getSets(
@@ -129,7 +135,7 @@ export async function getSets(
 /** The next free number of an image set of a campaign. */
 export async function nextSetNumber(db: Db, campaign: string): Promise<number> {
   const [row] = await db
-    .select({ next: sql<number>`coalesce(max(${numberOf}) + 1, 0)` })
+    .select({ next: sql<number>`coalesce(max(${numberOf}) + 1, 0)::float8` })
     .from(inputs)
     .where(eq(inputs.campaign, campaign));
   return row!.next; // a maximum is always one row

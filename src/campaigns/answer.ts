@@ -6,7 +6,7 @@ import { consentMissing } from "./consent.ts";
 import type { CampaignContext, WorkerSession } from "./context.ts";
 import { closeTasksOfSet, lockSet } from "./flagged-sets.ts";
 import { lockTask } from "./lock.ts";
-import { openTasks, splitWhenReady } from "./open-tasks.ts";
+import { openTasks } from "./open-tasks.ts";
 import { refusalError } from "./return.ts";
 import { costOf, payEntries } from "./rules/ledger.ts";
 import { sumMoney } from "./rules/money.ts";
@@ -25,6 +25,7 @@ import {
 } from "./rules/writing/check-sentence.ts";
 import { SENTENCE_ADVICE } from "./schemas/sentence-advice.ts";
 import { MAX_CHARACTERS } from "./schemas/sentences.ts";
+import { splitWhenReady } from "./split.ts";
 import { answers, assignments, ledger, tasks } from "./tables.ts";
 
 /** An answer as it is submitted. */
@@ -43,14 +44,15 @@ export interface SubmitResult {
 
 /**
  * Accepts an answer with its pay, and opens the tasks that follow from it, or closes those of the set that it flags:
- * all or nothing, and durable when this returns. If splitting waited for this answer, it follows in a transaction of its own.
+ * all or nothing, and durable when this returns. If splitting waited for this answer, it begins in the background.
  */
 export async function submitAnswer(
-  { db, now: clock }: Pick<CampaignContext, "db" | "now">,
+  context: Pick<CampaignContext, "db" | "now" | "jobs">,
   { worker, campaign }: WorkerSession,
   sent: SentAnswer,
 ): Promise<SubmitResult> {
-  const now = clock();
+  const { db } = context;
+  const now = context.now();
   const { settings } = campaign;
   const { assignment, key } = sent;
   const result = await db.transaction(async (transaction): Promise<SubmitResult> => {
@@ -111,7 +113,7 @@ export async function submitAnswer(
     await adjustCommitted(transaction, campaign.id, amount);
     return { kind: "accepted", status, at };
   });
-  if (result.kind === "accepted") await splitWhenReady(db, campaign, now);
+  if (result.kind === "accepted") await splitWhenReady(context, campaign);
   return result;
 }
 

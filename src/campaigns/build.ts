@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import {
+  type Database,
   type DatabaseOptions,
   type ImageOptions,
   openImageFiles,
@@ -7,12 +8,13 @@ import {
 } from "../database/index.ts";
 import type { ProgressOptions } from "../files/index.ts";
 import { getCampaign } from "./create.ts";
-import { loadCampaignData, openNextTasks } from "./open-tasks.ts";
-import { getLedger } from "./pay.ts";
-import { corpusFileText } from "./rules/corpus-files.ts";
-import { campaignResult } from "./rules/quality/campaign-outcome.ts";
+import type { ComputedOutcome } from "./jobs/campaign-functions.ts";
+import { CampaignJobs } from "./jobs/campaign-jobs.ts";
+import { OUTCOME_ROWS } from "./jobs/read-rows.ts";
+import { openMissingTasks } from "./open-tasks.ts";
 import type { CampaignOutcome } from "./schemas/outcome.ts";
-import { type WrittenImages, writeCorpus, writeCorpusFolder } from "./write-corpus-folder.ts";
+import { splitIfReady } from "./split.ts";
+import { type WrittenImages, writeCorpusFolder, writeImages } from "./write-corpus-folder.ts";
 
 export interface BuildOptions extends DatabaseOptions, ImageOptions, ProgressOptions {
   readonly campaign: string;
@@ -34,28 +36,44 @@ export interface BuiltCampaign extends CampaignOutcome {
 
 /** Applies the rules to a campaign's answers and writes the corpus, its images, the raw answers and the outcome. */
 export async function buildCampaign(options: BuildOptions): Promise<BuiltCampaign> {
-  const { campaign: id, out, dropUnfinished = false, noImages = false, threads, onProgress } = options;
+  const { campaign: id, out, noImages = false, threads, onProgress } = options;
   const { outcome, ...written } = await writeCorpusFolder(
     out,
     { campaign: id, noImages },
     async (partial) => {
-      const { outcome, files } = await withCampaignDatabase(options, async ({ db, now }) => {
-        const campaign = await getCampaign(db, id);
-        if (!dropUnfinished) await openNextTasks(db, campaign, now());
-        const gathered = await loadCampaignData(db, campaign, { now: now(), dropUnfinished });
-        return campaignResult(campaign, { gathered, ledger: await getLedger(db, id) });
-      });
+      const { outcome, files } = await withCampaignDatabase(options, (database) =>
+        computeOutcome(database, partial, options),
+      );
       if (!outcome.settled) return { outcome, files: [], images: null };
-      const images = await writeCorpus(partial, {
-        files: files.map((file) => ({ name: file.name, text: corpusFileText(file) })),
+      const images = await writeImages(partial, {
+        files: files.map(({ name }) => name),
         outcome,
         images: noImages ? undefined : openImageFiles(options),
         threads,
         onProgress,
       });
-      const counts = files.map(({ name, records }) => ({ file: join(out, name), records: records.length }));
-      return { outcome, files: counts, images };
+      return {
+        outcome,
+        files: files.map(({ name, records }) => ({ file: join(out, name), records })),
+        images,
+      };
     },
   );
   return { ...outcome, ...written };
+}
+
+/** Opens the tasks that are still needed, and writes the files of the corpus into a folder unless one waits for answers. */
+async function computeOutcome(
+  { db, now }: Database,
+  folder: string,
+  { campaign: id, dropUnfinished = false }: BuildOptions,
+): Promise<ComputedOutcome> {
+  const jobs = new CampaignJobs({ inThreads: true });
+  const campaign = await getCampaign(db, id);
+  if (!dropUnfinished) await splitIfReady({ db, now, jobs }, campaign);
+  const kinds = ["task names", ...OUTCOME_ROWS] as const;
+  return jobs.compute(db, { campaign, kinds, now: now(), dropUnfinished }, async (call) => {
+    if (!dropUnfinished) await openMissingTasks(db, { campaign, call, now: now(), beforeSplitting: true });
+    return call.outcome(folder);
+  });
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
-import type { Db } from "../database/index.ts";
+import type { Db, Transaction } from "../database/index.ts";
 import type { RecipeName } from "./rules/recipes/campaign.ts";
 import { campaignEvents, campaigns } from "./tables.ts";
 
@@ -16,7 +16,10 @@ export interface NewCampaignEvent {
  * Starts or pauses a campaign, or records that it is split or simulated. While it is paused nobody gets a new seat;
  * workers can finish the tasks that they hold.
  */
-export async function addCampaignEvent(db: Db, { now, ...event }: NewCampaignEvent): Promise<void> {
+export async function addCampaignEvent(
+  db: Db | Transaction,
+  { now, ...event }: NewCampaignEvent,
+): Promise<void> {
   await db.insert(campaignEvents).values({ ...event, at: now });
 }
 
@@ -35,7 +38,7 @@ export function lastStateOf(campaign: SQL): SQL<Exclude<CampaignState, "new"> | 
 }
 
 /** True when the examples have been assigned to splits. */
-export async function isSplit(db: Db, campaign: string): Promise<boolean> {
+export async function isSplit(db: Db | Transaction, campaign: string): Promise<boolean> {
   return wasNoted(db, campaign, "split");
 }
 
@@ -44,7 +47,11 @@ export async function isSimulated(db: Db, campaign: string): Promise<boolean> {
   return wasNoted(db, campaign, "simulated");
 }
 
-async function wasNoted(db: Db, campaign: string, event: NewCampaignEvent["event"]): Promise<boolean> {
+async function wasNoted(
+  db: Db | Transaction,
+  campaign: string,
+  event: NewCampaignEvent["event"],
+): Promise<boolean> {
   const own = and(eq(campaignEvents.campaign, campaign), eq(campaignEvents.event, event));
   const found = await db.select({ id: campaignEvents.id }).from(campaignEvents).where(own).limit(1);
   return found.length > 0;

@@ -6,7 +6,6 @@ import type { CampaignContext, WorkerSession } from "./context.ts";
 import { findTask, getEligibility, type TaskSearch } from "./find-task.ts";
 import { urlForWorkers } from "./images.ts";
 import { lockWorker, setBusyUntil, type TaskRow } from "./lock.ts";
-import { splitWhenReady } from "./open-tasks.ts";
 import { getQualification } from "./qualification.ts";
 import { nextPartsOf, qualificationStatuses } from "./qualify.ts";
 import { completionUrlFor } from "./recruitment.ts";
@@ -16,6 +15,7 @@ import { isQualified } from "./rules/qualification/qualification.ts";
 import { crowdStagesOf, reservationFor, viewTask } from "./rules/recipes/campaign-tasks.ts";
 import { claimSeat, nextFreeAt } from "./rules/seats.ts";
 import type { ClaimReply } from "./schemas/work.ts";
+import { splitWhenReady } from "./split.ts";
 import { assignments, tasks } from "./tables.ts";
 import { promptAt } from "./texts.ts";
 
@@ -44,7 +44,7 @@ export async function claimTask(
   }
   if (result.kind === "none" && result.reason === "no-task" && isRunning) {
     // The last tasks that splitting waited for can have been withdrawn by now.
-    if (await splitWhenReady(db, campaign, now())) result = await tryToClaim();
+    if (await splitWhenReady(context, campaign)) result = await tryToClaim();
   }
   if (result.kind === "none") {
     const why = isRunning ? (open.length === 0 ? "qualification" : "no-task") : "paused";

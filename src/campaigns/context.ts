@@ -1,11 +1,14 @@
 import type { WorkerId } from "../core/index.ts";
 import type { Db, ImageFiles } from "../database/index.ts";
+import type { CampaignJobs } from "./jobs/campaign-jobs.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 
 /** Dependencies of the use cases of campaigns. */
 export interface CampaignContext {
   readonly db: Db;
   readonly images: ImageFiles;
+  /** Work on whole campaigns. */
+  readonly jobs: CampaignJobs;
   /** Cache of campaigns by id. They never change once they are created. */
   readonly campaigns: Map<string, Campaign>;
   /** Milliseconds since 1970. */

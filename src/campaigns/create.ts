@@ -3,7 +3,7 @@ import { CounterpointError, notFound } from "../core/index.ts";
 import type { Db } from "../database/index.ts";
 import { addCampaignEvent } from "./campaign-events.ts";
 import type { CampaignContext } from "./context.ts";
-import { openNextTasks } from "./open-tasks.ts";
+import { openNextTasks } from "./next-tasks.ts";
 import { getMaterials } from "./qualification.ts";
 import { requireValidMaterials } from "./qualify.ts";
 import { type Campaign, NO_HASHES, parseRecipe, stagesOf, validateRecipe } from "./rules/recipes/campaign.ts";
@@ -71,7 +71,7 @@ export async function startCampaign(context: CampaignContext, campaign: Campaign
   if (campaign.settings.requireQualification)
     await requireValidMaterials(context, (await getMaterials(db, campaign)).materials, campaign);
   await addCampaignEvent(db, { campaign: campaign.id, event: "started", by, now: now() });
-  return openNextTasks(db, campaign, now());
+  return openNextTasks(context, campaign);
 }
 
 /** Both recipes with their stages and settings, for a manager who creates a campaign. */

@@ -1,13 +1,12 @@
-import { and, asc, eq, getTableColumns, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { CounterpointError, notFound } from "../core/index.ts";
 import type { ImageHashes } from "../corpus/index.ts";
 import { type Db, hashOfImage } from "../database/index.ts";
 import { inspectPhoto, type Photo, renderDisplayPhoto } from "../photos/index.ts";
 import type { CampaignContext } from "./context.ts";
-import type { CorpusImage } from "./rules/build-corpus.ts";
 import { type Campaign, wrongRecipe } from "./rules/recipes/campaign.ts";
 import type { Provenance } from "./schemas/images.ts";
-import { images, inputs } from "./tables.ts";
+import { campaignJobs, images, inputs } from "./tables.ts";
 
 /** Adds an image to a campaign, by its content. Invalid images are refused before anything is stored. */
 export async function uploadImage(
@@ -78,8 +77,8 @@ export async function getImages(
   campaign: string,
   { after = "", inNoSet = false }: { readonly after?: string | undefined; readonly inNoSet?: boolean } = {},
 ): Promise<readonly StoredImage[]> {
-  const isUnused = sql`${images.hash} not in (select jsonb_array_elements_text(${inputs.content} -> 'images')
-    from ${inputs} where ${inputs.campaign} = ${campaign})`;
+  const isUnused = sql`not exists (select from ${inputs} i, jsonb_array_elements_text(i.content -> 'images') named
+    where i.campaign = ${campaign} and named = ${images.hash})`;
   return db
     .select()
     .from(images)
@@ -129,13 +128,14 @@ export async function setProvenance(
         .set(provenance)
         .where(and(eq(images.campaign, campaign), eq(images.hash, hash)));
     }
+    await transaction
+      .insert(campaignJobs)
+      .values({ campaign, provenanceChanges: 1 })
+      .onConflictDoUpdate({
+        target: campaignJobs.campaign,
+        set: { provenanceChanges: sql`${campaignJobs.provenanceChanges} + 1` },
+      });
   });
-}
-
-/** Provenance of a campaign's images. */
-export async function getProvenance(db: Db, campaign: string): Promise<readonly CorpusImage[]> {
-  const { campaign: _, addedAt: __, ...columns } = getTableColumns(images);
-  return db.select(columns).from(images).where(eq(images.campaign, campaign)).orderBy(asc(images.hash));
 }
 
 /** The perceptual hashes of a campaign's images, by their names in its sets. */

@@ -20,6 +20,7 @@ export {
   uploadImage,
   urlForMembers,
 } from "./images.ts";
+export { CampaignJobs } from "./jobs/campaign-jobs.ts";
 export {
   addWorkerEvent,
   closeWorkerSession,
@@ -34,7 +35,9 @@ export {
   type SignedInWorker,
 } from "./join.ts";
 export { addMessage, getMessages, markRead } from "./messages.ts";
-export { loadCampaignData, openNextTasks } from "./open-tasks.ts";
+export { openNextTasks } from "./next-tasks.ts";
+export { loadCampaignData } from "./open-tasks.ts";
+export { outcomeOf } from "./outcome.ts";
 export { costsOf, getLedger, getLedgerPage, payRound, reversePayment } from "./pay.ts";
 export { addPayout, getPayments, payoutBonuses, payoutLedger } from "./payouts.ts";
 export {
@@ -81,9 +84,8 @@ export {
   requireSampled,
 } from "./review.ts";
 export { buildCorpus } from "./rules/build-corpus.ts";
-export { corpusFiles, corpusFileText, publicLabelledFiles } from "./rules/corpus-files.ts";
+export { publicLabelledFiles } from "./rules/corpus-files.ts";
 export { sumMoney } from "./rules/money.ts";
-export { campaignResult } from "./rules/quality/campaign-outcome.ts";
 export { majorityOf } from "./rules/quality/campaign-quality.ts";
 export {
   type Campaign,
@@ -105,4 +107,4 @@ export { NewRehearsal, type RehearsalForecast } from "./schemas/rehearsal.ts";
 export { ClaimReply, WorkReply } from "./schemas/work.ts";
 export { campaigns } from "./tables.ts";
 export { listTexts, setText } from "./texts.ts";
-export { writeCorpus, writeCorpusFolder } from "./write-corpus-folder.ts";
+export { writeCorpusFolder, writeImages } from "./write-corpus-folder.ts";

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
-import { CounterpointError, type Example, notFound, type WorkerId } from "../core/index.ts";
+import { CounterpointError, notFound, type WorkerId } from "../core/index.ts";
 import type { Db } from "../database/index.ts";
 import { adjustCommitted } from "./budget.ts";
 import type { CampaignContext } from "./context.ts";
-import { getRecipeState } from "./open-tasks.ts";
+import { outcomeOf } from "./outcome.ts";
 import { getRounds } from "./review.ts";
-import { bonusEntries, costTable, countExamples, type LedgerEntry, reversalEntries } from "./rules/ledger.ts";
+import { bonusEntries, type LedgerEntry, reversalEntries } from "./rules/ledger.ts";
 import { sumMoney } from "./rules/money.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import { bonusPerSentence } from "./rules/workers.ts";
@@ -110,10 +110,9 @@ function toEntry({ key, kind, worker, stage, amount, at }: typeof ledger.$inferS
 }
 
 /** AP Table 9 of a campaign, with the cost of each sentence and example. */
-export async function costsOf({ db, now }: CampaignContext, campaign: Campaign) {
-  const { outputs } = await getRecipeState(db, campaign, now());
-  const counts = countExamples(outputs as readonly Example[]); // the outputs of the last stage of both recipes
-  const table = costTable(await getLedger(db, campaign.id), counts);
-  const { perSentence = null, perExample = null } = table;
-  return { currency: campaign.currency, ...table, ...counts, perSentence, perExample };
+export async function costsOf(context: CampaignContext, campaign: Campaign) {
+  const { outcome } = await outcomeOf(context, campaign, "wait");
+  const { costs, sentences, examples } = outcome;
+  const { perSentence = null, perExample = null } = costs;
+  return { currency: campaign.currency, ...costs, sentences, examples, perSentence, perExample };
 }

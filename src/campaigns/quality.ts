@@ -1,22 +1,37 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { type Example, Random, type Verdict, type WorkerId } from "../core/index.ts";
+import type { Example, Verdict, WorkerId } from "../core/index.ts";
 import type { Db } from "../database/index.ts";
 import type { CampaignContext } from "./context.ts";
-import { campaignBias, campaignQuality } from "./rules/quality/campaign-quality.ts";
+import type { CampaignFunctions } from "./jobs/campaign-functions.ts";
+import { stateOf } from "./outcome.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import { JUDGING_STAGES } from "./rules/stages/stage.ts";
+import type { CampaignQuality } from "./schemas/quality.ts";
 import { answers, assignments, tasks } from "./tables.ts";
 
+type Context = Pick<CampaignContext, "db" | "now" | "jobs">;
+
 /** Quality of the judgments so far. */
-export async function qualityOf({ db }: CampaignContext, { id, seed }: Campaign) {
-  const judged = await getJudgedExamples(db, id);
-  return campaignQuality(judged, { random: new Random(seed).split("quality") });
+export async function qualityOf(context: Context, campaign: Campaign): Promise<CampaignQuality> {
+  return fromJudgments(context, campaign, { name: "quality", compute: (call) => call.quality() });
 }
 
 /** Bias probes of the examples so far: accuracy of predicting the label from one modality alone. */
-export async function biasOf({ db }: CampaignContext, { id, seed }: Campaign) {
-  const judged = await getJudgedExamples(db, id);
-  return { probes: campaignBias(judged, { random: new Random(seed).split("bias") }) };
+export async function biasOf(context: Context, campaign: Campaign) {
+  return {
+    probes: await fromJudgments(context, campaign, { name: "bias", compute: (call) => call.bias() }),
+  };
+}
+
+async function fromJudgments<T>(
+  { db, now, jobs }: Context,
+  campaign: Campaign,
+  { name, compute }: { readonly name: string; readonly compute: (call: CampaignFunctions) => Promise<T> },
+): Promise<T> {
+  const kinds = ["judged tasks", "answers"] as const;
+  return jobs.results.get(`${name} of ${campaign.id}`, stateOf({ db, now }, campaign), async () => {
+    return { value: await jobs.compute(db, { campaign, kinds, now: now() }, compute) };
+  });
 }
 
 /** An example with its judgments so far, in the order of submission. Its label is the writer's intention. */

@@ -14,7 +14,6 @@ import { confirmWorkers } from "./confirm-workers.ts";
 import { getCampaign } from "./create.ts";
 import { addImage } from "./images.ts";
 import { addMessage } from "./messages.ts";
-import { openNextTasks } from "./open-tasks.ts";
 import { addPayout, getPayments } from "./payouts.ts";
 import { invite } from "./recruitment.ts";
 import { addReview } from "./review.ts";
@@ -23,6 +22,7 @@ import {
   ALL_STAGES,
   makeCampaign,
   makePhotosCampaign,
+  openNextTasks,
   submit,
   workerName,
 } from "./testing/stored-campaign.ts";

@@ -6,7 +6,6 @@ import { postgresDatabases } from "../database/testing/databases.ts";
 import { getSets } from "./add-inputs.ts";
 import { getAccount } from "./budget.ts";
 import { claim } from "./claim.ts";
-import { getRecipeState, openNextTasks } from "./open-tasks.ts";
 import { getStageProgress } from "./progress.ts";
 import { returnTask } from "./return.ts";
 import { costOf } from "./rules/ledger.ts";
@@ -17,8 +16,10 @@ import { answers, assignments, ledger, tasks } from "./tables.ts";
 import {
   ALL_STAGES,
   addTask,
+  getRecipeState,
   makeCampaign,
   makePhotosCampaign,
+  openNextTasks,
   submit,
   workerName,
 } from "./testing/stored-campaign.ts";

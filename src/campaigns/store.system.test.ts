@@ -17,9 +17,10 @@ import { addConsent, getConsent } from "./consent.ts";
 import { getCampaign } from "./create.ts";
 import { getEligibility } from "./find-task.ts";
 import { addImage, getImages } from "./images.ts";
+import { CampaignJobs } from "./jobs/campaign-jobs.ts";
 import { addWorkerEvent, findOrAddWorker, getWorkerStatus } from "./join.ts";
 import { addMessage, getMessages, markRead } from "./messages.ts";
-import { getRecipeState, loadCampaignData, openNextTasks, splitWhenReady } from "./open-tasks.ts";
+import { loadCampaignData } from "./open-tasks.ts";
 import { getLedger, getLedgerPage, payRound, reversePayment } from "./pay.ts";
 import { getStageProgress } from "./progress.ts";
 import {
@@ -46,6 +47,7 @@ import {
   type TaskAssignments,
 } from "./rules/seats.ts";
 import type { StageName } from "./rules/stages/stage.ts";
+import { splitWhenReady } from "./split.ts";
 import {
   answers,
   assignments,
@@ -62,8 +64,10 @@ import { archiveOf, restore } from "./testing/archives.ts";
 import {
   ALL_STAGES,
   addTask,
+  getRecipeState,
   makeCampaign,
   makePhotosCampaign,
+  openNextTasks,
   submit,
   workerName,
 } from "./testing/stored-campaign.ts";
@@ -192,7 +196,7 @@ describe("on the embedded database", () => {
       const asked = { campaign, assignment, worker: workerName("whole", number), key: "k", content, now };
       expect(await submit(db, asked)).toMatchObject({ kind: "accepted", status: "counted" });
     }
-    const { outputs, settled, funnel } = await openNextTasks(db, campaign, now);
+    const { outputs, settled, funnel } = await getRecipeState(db, campaign, now);
     expect(settled).toBe(true);
     const examples = outputs as Example[];
     expect(examples.map(({ split, judgments }) => `${split} ${judgments.length}`)).toEqual([
@@ -549,8 +553,8 @@ describe("on the embedded database", () => {
     expect(await checkSums(elsewhere, "archived")).toEqual(await checkSums(db, "archived"));
     expect(await getRounds(elsewhere, campaign)).toEqual(await getRounds(db, campaign));
     expect(await getLedger(elsewhere, "archived")).toEqual(await getLedger(db, "archived"));
-    expect(await openNextTasks(elsewhere, campaign, 99)).toEqual({
-      ...(await openNextTasks(db, campaign, 99)),
+    expect(await getRecipeState(elsewhere, campaign, 99)).toEqual({
+      ...(await getRecipeState(db, campaign, 99)),
       answersOf: expect.any(Function), // another one of the same answers
     });
     expect((await claim(elsewhere, request(campaign, 1, 100))).kind).toBe("claimed"); // and goes on
@@ -640,13 +644,15 @@ describe.each(BOTH_DATABASES)("on %s", (_, databases) => {
     await answerAll(campaign, ["writing"], 3, 5);
     await answerAll(campaign, ["validation"], 4);
     const DAY = 24 * 60 * MINUTE;
-    expect(await splitWhenReady(db, campaign, 2 * DAY)).toBe(false);
+    const splitAt = (now: number) =>
+      splitWhenReady({ db, now: () => now, jobs: new CampaignJobs() }, campaign);
+    expect(await splitAt(2 * DAY)).toBe(false);
     // Two servers find it ready at once.
-    await Promise.all([1, 2].map(() => splitWhenReady(db, campaign, 4 * DAY)));
+    expect((await Promise.all([splitAt(4 * DAY), splitAt(4 * DAY)])).toSorted()).toEqual([false, true]);
     expect(await stagesThere(campaign)).toContainEqual(["extra-validation", expect.any(Number)]);
     const { funnel } = await getRecipeState(db, campaign, 4 * DAY);
     expect(funnel.find(({ stage }) => stage === "writing")!.dropped).toMatchObject({ withdrawn: 1 });
-    expect(await splitWhenReady(db, campaign, 5 * DAY)).toBe(false); // once is enough
+    expect(await splitAt(5 * DAY)).toBe(false); // once is enough
   });
 
   test("[W4] a budget rises, once for each request, and what could not be paid can be", async () => {

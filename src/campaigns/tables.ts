@@ -61,7 +61,10 @@ export const inputs = pgTable(
     name: text("name").notNull(),
     content: jsonb("content").notNull(),
   },
-  (table) => [unique("inputs_once").on(table.campaign, table.name)],
+  (table) => [
+    unique("inputs_once").on(table.campaign, table.name),
+    index("inputs_by_set").on(table.campaign, sql`((content ->> 'set')::bigint)`),
+  ],
 );
 
 export const workers = pgTable(
@@ -210,6 +213,7 @@ export const answers = pgTable(
   },
   (table) => [
     index("answers_of_task").on(table.task),
+    index("answers_of_flag").on(table.task).where(sql`content @> '{"kind": "flag"}'`),
     index("answers_of_sentence").on(table.sentenceKey).where(sql`sentence_key is not null`),
   ],
 );
@@ -345,6 +349,18 @@ export const campaignEvents = pgTable(
   },
   (table) => [index("campaign_events_of").on(table.campaign, table.id)],
 );
+
+/** The work that servers do on a campaign by themselves. No part of its archive. */
+export const campaignJobs = pgTable("campaign_jobs", {
+  campaign: text("campaign")
+    .primaryKey()
+    .references(() => campaigns.id),
+  /** The server that assigns examples to splits, and the time until which no other one does, unless it renews it. */
+  splitBy: text("split_by"),
+  splitUntil: time("split_until"),
+  /** Number of changes of the images' provenance. */
+  provenanceChanges: bigint("provenance_changes", { mode: "number" }).notNull().default(0),
+});
 
 /** Links for workers who are known by name. The id is a hash of the token in the link. */
 export const invitations = pgTable(

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { CounterpointError } from "../core/index.ts";
@@ -7,6 +7,7 @@ import {
   forEachConcurrent,
   type ProgressOptions,
   packageVersion,
+  readCompleteLines,
   refuseFolder,
   writeFolderAtomic,
 } from "../files/index.ts";
@@ -77,9 +78,9 @@ async function readManifest(out: string, campaign: string): Promise<readonly str
   throw new CounterpointError("output/unwritable", message, { at: [path], hint });
 }
 
-export interface CorpusContents extends ProgressOptions {
-  /** Texts of the files by their names. */
-  readonly files: readonly { readonly name: string; readonly text: string }[];
+export interface CorpusImages extends ProgressOptions {
+  /** The names of the files of the corpus, which are in the folder. */
+  readonly files: readonly string[];
   readonly outcome: CampaignOutcome;
   /** The photographs of the server; undefined to write no images. */
   readonly images: ImageFiles | undefined;
@@ -95,19 +96,11 @@ export interface WrittenImages {
   readonly withoutUrl: number;
 }
 
-/** Writes the files of a corpus, and its images under their released names. */
-export async function writeCorpus(folder: string, contents: CorpusContents): Promise<WrittenImages> {
-  for (const { name, text } of contents.files) {
-    await mkdir(dirname(join(folder, name)), { recursive: true });
-    await writeFile(join(folder, name), text);
-  }
-  return writeImages(folder, contents);
-}
-
-async function writeImages(folder: string, options: CorpusContents): Promise<WrittenImages> {
+/** Writes the images of a corpus under their released names, beside its files. */
+export async function writeImages(folder: string, options: CorpusImages): Promise<WrittenImages> {
   const { files, outcome, images: stored, threads, onProgress } = options;
   if (outcome.campaign.recipe === "scenes") {
-    const splits = stored === undefined ? [] : publicSplitFiles(files.map(({ name }) => name));
+    const splits = stored === undefined ? [] : publicSplitFiles(files);
     let written = 0;
     for (const name of splits) {
       const out = join(folder, "images", name.replace(/\.json$/, ""));
@@ -115,20 +108,30 @@ async function writeImages(folder: string, options: CorpusContents): Promise<Wri
     }
     return { written, notCopied: {}, withoutUrl: 0 };
   }
-  const manifest = files.find(({ name }) => name === "images.json")?.text ?? "";
-  const images = manifest
-    .split("\n")
-    .filter((line) => line !== "")
-    .map((line): ImageRecord => JSON.parse(line));
   const notCopied: Record<string, number> = {};
-  for (const { notCopied: why } of images) if (why !== undefined) notCopied[why] = (notCopied[why] ?? 0) + 1;
-  const copied = images.filter((image) => image.notCopied === undefined);
+  const copied: Pick<ImageRecord, "hash" | "files">[] = [];
+  let withoutUrl = 0;
+  for await (const { hash, files: names, notCopied: why, url } of readImageRecords(folder, files)) {
+    if (url === "") withoutUrl += 1;
+    if (why !== undefined) notCopied[why] = (notCopied[why] ?? 0) + 1;
+    else if (stored !== undefined) copied.push({ hash, files: names });
+  }
   const written = stored === undefined ? 0 : await copyPhotographs(copied, { folder, stored, onProgress });
-  return { written, notCopied, withoutUrl: images.filter(({ url }) => url === "").length };
+  return { written, notCopied, withoutUrl };
+}
+
+async function* readImageRecords(folder: string, files: readonly string[]): AsyncGenerator<ImageRecord> {
+  if (!files.includes("images.json")) return;
+  const file = await open(join(folder, "images.json"));
+  try {
+    for await (const { lines } of readCompleteLines(file)) for (const line of lines) yield JSON.parse(line);
+  } finally {
+    await file.close();
+  }
 }
 
 async function copyPhotographs(
-  images: readonly ImageRecord[],
+  images: readonly Pick<ImageRecord, "hash" | "files">[],
   { folder, stored, onProgress }: { readonly folder: string; readonly stored: ImageFiles } & ProgressOptions,
 ): Promise<number> {
   await stored.requireAll(images.map(({ hash }) => hash));

@@ -1,6 +1,7 @@
-import { join } from "node:path";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import type { CampaignOutcome, RecipeName } from "../campaigns/browser.ts";
-import { publicLabelledFiles, validateRecipe, writeCorpus, writeCorpusFolder } from "../campaigns/index.ts";
+import { publicLabelledFiles, validateRecipe, writeCorpusFolder, writeImages } from "../campaigns/index.ts";
 import { CounterpointError, DEFAULT_SEED } from "../core/index.ts";
 import { type Audit, writeReport } from "../corpus/index.ts";
 import { openImageFiles } from "../database/index.ts";
@@ -85,8 +86,12 @@ export async function rehearseCampaign(options: RehearseOptions = {}): Promise<R
       });
       const { outcome } = rehearsal;
       const images = out === undefined || noImages ? undefined : openImageFiles({ data: temporary });
-      await writeCorpus(partial, { files, outcome, images, onProgress });
+      for (const { name, text } of files) {
+        await mkdir(dirname(join(partial, name)), { recursive: true });
+        await writeFile(join(partial, name), text);
+      }
       const names = files.map(({ name }) => name);
+      await writeImages(partial, { files: names, outcome, images, onProgress });
       const splits = publicLabelledFiles(names).map((name) => join(partial, name)); // a report tells labels
       const report = { out: join(partial, "report.html"), finalFolder: folder, seed };
       const audit = splits.length === 0 ? null : await writeReport(splits, report);

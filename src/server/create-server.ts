@@ -11,6 +11,7 @@ import {
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
 import { hashPassword, type PasswordCost } from "../accounts/index.ts";
+import { CampaignJobs } from "../campaigns/index.ts";
 import { type Database, imageFilesAt, type S3Access } from "../database/index.ts";
 import type { ModelLimits } from "../leaderboards/index.ts";
 import type { AuditExamples, LoadedCorpus } from "../library/index.ts";
@@ -74,6 +75,8 @@ export interface ServerOptions {
   readonly findPhenomena?: FindPhenomena;
   /** Audits the examples of a corpus for its report, in another thread; by default in this one. */
   readonly audit?: AuditExamples;
+  /** Computes with whole campaigns; by default in this thread, and requests wait for it. */
+  readonly jobs?: CampaignJobs;
   /** Evaluates predictions; in this thread by default, which blocks other requests. */
   readonly evaluator?: Evaluator;
   /** The folder of `photos gather` that members can browse; none by default. */
@@ -146,6 +149,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     requestsPerMinute = 600,
     signInsPerMinute = 20,
     slowBodyMs = 60_000,
+    jobs = new CampaignJobs(),
   } = options;
   const images = imageFilesAt(options.images, options.s3);
   const { db } = database;
@@ -154,7 +158,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const { requireSecondFactor } = options;
   const hash = (password: string) => hashPassword(password, options.passwordCost);
   const own = { setupToken, cookies, requireSecondFactor, hashPassword: hash };
-  const context: RouteContext = { db, images, campaigns, now, newId, newSecret, simulated, ...own };
+  const context: RouteContext = { db, images, jobs, campaigns, now, newId, newSecret, simulated, ...own };
   const server = fastify({
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -243,6 +247,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     const cut = setTimeout(() => server.server.closeAllConnections(), SHUTDOWN_GRACE_MS);
     await server.close();
     clearTimeout(cut);
+    await jobs.close();
   };
   return { listen: (address) => server.listen(address), close, routes };
 }

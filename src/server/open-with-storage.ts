@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { hasOwner } from "../accounts/index.ts";
+import { CampaignJobs } from "../campaigns/index.ts";
 import { CounterpointError } from "../core/index.ts";
 import { type Database, openCampaignDatabase } from "../database/index.ts";
 import { packageVersion, removeAbandonedFolders } from "../files/index.ts";
@@ -54,6 +55,11 @@ export async function openWithStorage(
       findPhenomena: threads.findPhenomena,
       audit: threads.audit,
       evaluator: threads.evaluator,
+      jobs: new CampaignJobs({
+        inThreads: true,
+        onBackgroundError: ({ message }) =>
+          onError(`Assigning examples to splits came to a stop: ${message}`),
+      }),
       setupToken,
       behindProxy,
       requireSecondFactor,

@@ -46,7 +46,7 @@ function rehearsedTest(): readonly RawRecord[] {
     const isAgainst = random.split(name).below(12) === 0;
     return String((input as Example).intended !== isAgainst);
   });
-  return corpusFiles(buildCorpus({ recipeState, answers: [], workers: WORKERS }))[0]!.records;
+  return [...corpusFiles(buildCorpus({ recipeState, answers: [], workers: WORKERS }))[0]!.records];
 }
 
 const sentenceOf = (presentation: number) =>

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { type Example, Random, type WorkerId } from "../../core/index.ts";
 import { scatter } from "../../core/testing/examples.ts";
 import { play } from "../testing/play.ts";
-import { buildCorpus, type CorpusImage, type RawAnswer } from "./build-corpus.ts";
-import { type CorpusFile, corpusFiles, publicLabelledFiles, publicSplitFiles } from "./corpus-files.ts";
+import { type BuiltCorpus, buildCorpus, type CorpusImage, type RawAnswer } from "./build-corpus.ts";
+import { corpusFiles as corpusFilesOf, publicLabelledFiles, publicSplitFiles } from "./corpus-files.ts";
 import { photosRecipe } from "./recipes/photos.ts";
 import { scenesRecipe } from "./recipes/scenes.ts";
 import { PHOTOS_SETTINGS, SCENES_SETTINGS } from "./settings/campaign-settings.ts";
@@ -17,7 +17,9 @@ const presentation = (number: number, split: string) => ({
   scenes: [0, 1, 2, 3].map((position) => scatter(4 * number + position)),
 });
 const joined = ["zoe", "w0", "w1", "w2", "w3", "w4"] as WorkerId[]; // `play` answers as w0, w1, ...
-const fileOf = (files: readonly CorpusFile[], name: string) =>
+const corpusFiles = (built: BuiltCorpus) =>
+  corpusFilesOf(built).map(({ name, records }) => ({ name, records: [...records] }));
+const fileOf = (files: ReturnType<typeof corpusFiles>, name: string) =>
   files.find((file) => file.name === name)?.records ?? [];
 
 test("[C2-C4] a corpus has a file for each split, in the official shape, and workers under numbers", () => {

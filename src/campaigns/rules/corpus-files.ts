@@ -17,12 +17,24 @@ import { JUDGING_STAGES } from "./stages/stage.ts";
 /** A file of JSON Lines; its name can begin with a folder. */
 export interface CorpusFile {
   readonly name: string;
-  readonly records: readonly RawRecord[];
+  /** Made one by one, whenever they are iterated over: those of a whole corpus are larger than what they are made from. */
+  readonly records: Iterable<RawRecord>;
 }
 
-/** The text of a file. */
-export function corpusFileText({ records }: CorpusFile): string {
-  return records.map((record) => `${JSON.stringify(record)}\n`).join("");
+/** Values made from others when they are iterated over; those that become undefined are left out. */
+function lazily<From, To>(
+  values: Iterable<From>,
+  make: (value: From, index: number) => To | undefined,
+): Iterable<To> {
+  return {
+    *[Symbol.iterator]() {
+      let index = 0;
+      for (const value of values) {
+        const made = make(value, index++);
+        if (made !== undefined) yield made;
+      }
+    },
+  };
 }
 
 /** The folder of everything that tells labels of sealed splits. */
@@ -58,8 +70,8 @@ export function corpusFiles(built: BuiltCorpus): readonly CorpusFile[] {
   return [
     ...Array.from(splits, ([split, own]) => splitFiles(split, own, built)).flat(),
     ...Array.from(judged, ([name, own]) => {
-      const records = own.map((example) => toJudgedRecord(example, built, kept.has(exampleKey(example))));
-      return { name, records };
+      const isKept = (example: Example) => kept.has(exampleKey(example));
+      return { name, records: lazily(own, (example) => toJudgedRecord(example, built, isKept(example))) };
     }),
     ...apart("judgments.json", answers.filter(isJudgment), sealedTask, toJudgmentRecord),
     ...apart(
@@ -78,10 +90,9 @@ export function corpusFiles(built: BuiltCorpus): readonly CorpusFile[] {
  */
 function sealedSets({ examples, fullyJudged, funnel }: BuiltCorpus): (set: string) => boolean {
   const isComplete = funnel.every(({ dropped, waiting }) => waiting === 0 && !("unfinished" in dropped));
-  const [open, sealed] = [false, true].map((wanted) => {
-    const own = [...examples, ...fullyJudged].filter(({ split }) => isSealedSplit(split) === wanted);
-    return new Set(own.map(setKey));
-  }) as [Set<string>, Set<string>]; // one of each
+  const [open, sealed] = [new Set<string>(), new Set<string>()];
+  for (const some of [examples, fullyJudged])
+    for (const example of some) (isSealedSplit(example.split) ? sealed : open).add(setKey(example));
   return (set) => {
     const [, split] = /^(.+)-\d+$/.exec(set) ?? []; // presentations of scenes, whose split is known from the beginning
     if (split !== undefined) return isSealedSplit(split);
@@ -92,7 +103,7 @@ function sealedSets({ examples, fullyJudged, funnel }: BuiltCorpus): (set: strin
 /** The files of one split. Of a sealed one everything with labels lies apart: subsets follow from labels. */
 function splitFiles(split: Split, examples: readonly Example[], built: BuiltCorpus): readonly CorpusFile[] {
   const sealed = isSealedSplit(split);
-  const records = examples.map((example) => toRecord(example, built));
+  const records = lazily(examples, (example) => toRecord(example, built));
   const hashes = Object.fromEntries(
     imageNames(examples).flatMap(([name, hash]) => {
       const image = built.images.get(hash);
@@ -100,7 +111,7 @@ function splitFiles(split: Split, examples: readonly Example[], built: BuiltCorp
     }),
   );
   return [
-    { name: `${split}.json`, records: sealed ? records.map(withoutLabel) : records },
+    { name: `${split}.json`, records: sealed ? lazily(records, withoutLabel) : records },
     ...(sealed ? [{ name: `${SEALED}${split}.json`, records }] : []),
     ...(Object.keys(hashes).length === 0 ? [] : [{ name: `${split}_hashes.json`, records: [hashes] }]),
     ...(split === "train" ? [] : subsetFiles(examples, records)).map(({ name, ...file }) => {
@@ -110,13 +121,13 @@ function splitFiles(split: Split, examples: readonly Example[], built: BuiltCorp
 }
 
 /** The balanced and unbalanced subsets of a split, as `corpus bias --out` writes them; empty ones are left out. */
-function subsetFiles(examples: readonly Example[], records: readonly RawRecord[]): readonly CorpusFile[] {
+function subsetFiles(examples: readonly Example[], records: Iterable<RawRecord>): readonly CorpusFile[] {
   const table = new ExampleTableBuilder({ pictures: true });
   for (const example of examples) table.add(example);
   const subsets = pictureSubsets(table.table());
   return (["balanced", "unbalanced"] as const).flatMap((name) => {
-    const own = records.filter((_, row) => subsets[row] === name);
-    return own.length === 0 ? [] : [{ name, records: own }];
+    const own = lazily(records, (record, row) => (subsets[row] === name ? record : undefined));
+    return subsets.includes(name) ? [{ name, records: own }] : [];
   });
 }
 
@@ -127,12 +138,12 @@ function apart(
   isSealedTask: (task: string) => boolean,
   toAnswer: (answer: RawAnswer) => RawRecord,
 ): readonly CorpusFile[] {
-  const [open, sealed] = [false, true].map((sealed) =>
-    answers.filter(({ task }) => isSealedTask(task) === sealed).map(toAnswer),
-  ) as [RawRecord[], RawRecord[]]; // one list for each
+  const recordsOf = (sealed: boolean) =>
+    lazily(answers, (answer) => (isSealedTask(answer.task) === sealed ? toAnswer(answer) : undefined));
+  const hasSealed = answers.some(({ task }) => isSealedTask(task));
   return [
-    { name, records: open },
-    ...(sealed.length === 0 ? [] : [{ name: `${SEALED}${name}`, records: sealed }]),
+    { name, records: recordsOf(false) },
+    ...(hasSealed ? [{ name: `${SEALED}${name}`, records: recordsOf(true) }] : []),
   ];
 }
 
@@ -223,14 +234,14 @@ export interface ImageRecord extends CorpusImage {
   readonly notCopied?: string;
 }
 
-function imageRecords({ examples, images }: BuiltCorpus): readonly (ImageRecord & RawRecord)[] {
+function imageRecords({ examples, images }: BuiltCorpus): Iterable<ImageRecord & RawRecord> {
   const files = new Map<string, string[]>();
   for (const [file, hash] of imagePlaces(examples)) {
     const own = files.get(hash);
     if (own === undefined) files.set(hash, [file]);
     else own.push(file);
   }
-  return Array.from(images.values(), (image) => {
+  return lazily([...images.values()], (image) => {
     const notCopied = copyObstacle(image.licence);
     const isUnknown = image.url === "" && image.landingPage === "" && image.query === "";
     return {

@@ -1,4 +1,4 @@
-import { CounterpointError, type Example, groupBy, type WorkerId } from "../../core/index.ts";
+import { CounterpointError, groupBy, type WorkerId } from "../../core/index.ts";
 import type { CostRow, CostTable } from "../schemas/outcome.ts";
 import { sumMoney, toHundredths } from "./money.ts";
 import { JUDGING_STAGES, type StageName } from "./stages/stage.ts";
@@ -73,18 +73,15 @@ function withFee(kind: "pay" | "bonus", work: PaidWork, fees: Fees): readonly Le
   return lines.filter((line) => line.amount > 0);
 }
 
-/** Examples, and their unique sentences: as many as writing tasks they come from (SPEC A4). */
-export function countExamples(examples: readonly Example[]): {
-  readonly sentences: number;
-  readonly examples: number;
-} {
-  const tasks = examples.map(({ split, set, sentenceNumber }) => `${split}-${set}-${sentenceNumber}`);
-  return { sentences: new Set(tasks).size, examples: examples.length };
+/** A line of the ledger, or the sum of several of one worker, stage and kind: the key is that of one of them. */
+export interface PaidLines extends Omit<LedgerEntry, "at"> {
+  /** Number of lines; 1 by default. */
+  readonly lines?: number;
 }
 
 /** AP Table 9 for any campaign (SPEC W4), with the cost per unique sentence and per example. */
 export function costTable(
-  entries: readonly LedgerEntry[],
+  entries: readonly PaidLines[],
   { sentences, examples }: { readonly sentences: number; readonly examples: number },
 ): CostTable {
   const stages = groupBy(entries, ({ stage }) => stage);
@@ -101,14 +98,15 @@ export function costTable(
   };
 }
 
-function costRow(stage: string, entries: readonly LedgerEntry[]): CostRow {
+function costRow(stage: string, entries: readonly PaidLines[]): CostRow {
   const amounts: Record<"pay" | "bonus" | "fee", number[]> = { pay: [], bonus: [], fee: [] };
   let tasks = 0;
   for (const entry of entries) {
     const reversed = /^reversal\/(pay|bonus|fee)\//.exec(entry.key);
     const kind = (reversed?.[1] ?? entry.kind) as keyof typeof amounts; // the key of a reversal names what it reverses
     amounts[kind].push(entry.amount);
-    if (kind === "pay") tasks += reversed === null ? 1 : -1;
+    const { lines = 1 } = entry;
+    if (kind === "pay") tasks += reversed === null ? lines : -lines;
   }
   const cost = sumMoney(entries.map(({ amount }) => amount));
   return {

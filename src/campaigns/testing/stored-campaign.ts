@@ -5,8 +5,11 @@ import { addInputs } from "../add-inputs.ts";
 import { type SentAnswer, type SubmitResult, submitAnswer } from "../answer.ts";
 import { addConsent } from "../consent.ts";
 import { createCampaign } from "../create.ts";
+import { CampaignJobs } from "../jobs/campaign-jobs.ts";
 import { findOrAddWorker } from "../join.ts";
 import type { AssignmentRequest } from "../lock.ts";
+import * as nextTasks from "../next-tasks.ts";
+import { loadCampaignData } from "../open-tasks.ts";
 import type { Campaign } from "../rules/recipes/campaign.ts";
 import { PHOTOS_SETTINGS, SCENES_SETTINGS } from "../rules/settings/campaign-settings.ts";
 import { readSettings } from "../rules/settings/setting.ts";
@@ -126,5 +129,15 @@ export function submit(
   db: Db,
   { campaign, worker, now, ...sent }: AssignmentRequest & SentAnswer,
 ): Promise<SubmitResult> {
-  return submitAnswer({ db, now: () => now }, { campaign, worker }, sent);
+  return submitAnswer({ db, now: () => now, jobs: new CampaignJobs() }, { campaign, worker }, sent);
+}
+
+/** Opens the tasks that the answers so far lead to. */
+export async function openNextTasks(db: Db, campaign: Campaign, now: number) {
+  return nextTasks.openNextTasks({ db, now: () => now, jobs: new CampaignJobs() }, campaign);
+}
+
+/** State of a campaign after its answers so far. */
+export async function getRecipeState(db: Db, campaign: Campaign, now: number) {
+  return (await loadCampaignData(db, campaign, { now })).recipeState;
 }

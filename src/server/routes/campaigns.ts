@@ -95,7 +95,7 @@ export function addCampaignRoutes(server: Routes, context: RouteContext): void {
   });
 
   handle(server, "POST /api/campaigns/:campaign/advance", async ({ params }) =>
-    openNextTasks(db, await getCampaign(db, params.campaign), now()),
+    openNextTasks(context, await getCampaign(db, params.campaign)),
   );
 
   handle(server, "GET /api/campaigns/:campaign/progress", async ({ params }) =>

@@ -1,49 +1,31 @@
 import { once } from "node:events";
 import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
-import {
-  buildCorpus,
-  campaignResult,
-  corpusFiles,
-  corpusFileText,
-  getCampaign,
-  getLedger,
-  loadCampaignData,
-  writeArchive,
-} from "../../campaigns/index.ts";
+import { getCampaign, outcomeOf, writeArchive } from "../../campaigns/index.ts";
 import { CounterpointError } from "../../core/index.ts";
 import { withTemporaryFolder } from "../../files/index.ts";
 import type { RouteContext, Routes } from "../handle.ts";
 import { handle } from "../handle.ts";
 
 /** The corpus of a campaign. Its files contain labels of test sets and everybody's answers: for managers only. */
-export function addCorpusRoutes(server: Routes, { db, images, now }: RouteContext): void {
-  const gatherAll = async (id: string, unfinished: "wait" | "drop") => {
-    const campaign = await getCampaign(db, id);
-    const gathered = await loadCampaignData(db, campaign, {
-      now: now(),
-      dropUnfinished: unfinished === "drop",
-    });
-    return { campaign, gathered };
-  };
+export function addCorpusRoutes(server: Routes, context: RouteContext): void {
+  const { db, images } = context;
 
   handle(server, "GET /api/campaigns/:campaign/outcome", async ({ params, query }) => {
-    const { campaign, gathered } = await gatherAll(params.campaign, query.unfinished);
-    const ledger = await getLedger(db, campaign.id);
-    const { outcome, files } = campaignResult(campaign, { gathered, ledger });
-    return {
-      outcome,
-      files: files.map(({ name, records }) => ({ name, records: records.length })),
-    };
+    const campaign = await getCampaign(db, params.campaign);
+    const { outcome, files } = await outcomeOf(context, campaign, query.unfinished);
+    return { outcome, files: [...files] };
   });
 
   handle(server, "GET /api/campaigns/:campaign/corpus/:file", async ({ params, query }, reply) => {
-    const built = buildCorpus((await gatherAll(params.campaign, query.unfinished)).gathered);
-    if (!built.settled) throw notSettled(params.campaign);
-    const file = corpusFiles(built).find(({ name }) => name === params.file);
-    if (file === undefined)
+    const campaign = await getCampaign(db, params.campaign);
+    const { outcome, files, folder } = await outcomeOf(context, campaign, query.unfinished);
+    if (!outcome.settled) throw notSettled(params.campaign);
+    if (!files.some(({ name }) => name === params.file))
       throw new CounterpointError("campaign/unknown", `The corpus has no file "${params.file}"`);
-    return reply.send(corpusFileText(file));
+    const file = await open(join(folder, params.file)); // before a later corpus takes its place
+    return reply.send(file.createReadStream());
   });
 
   handle(server, "GET /api/campaigns/:campaign/archive", async ({ params: { campaign } }, reply) => {

@@ -5,7 +5,7 @@ import { ProportionTally } from "../../../statistics/index.ts";
 import type { CampaignOutcome, PruningQuality, Quality } from "../../schemas/outcome.ts";
 import { type BuiltCorpus, buildCorpus, type CampaignData } from "../build-corpus.ts";
 import { type CorpusFile, corpusFiles } from "../corpus-files.ts";
-import { costTable, type LedgerEntry } from "../ledger.ts";
+import { costTable, type PaidLines } from "../ledger.ts";
 import type { Campaign } from "../recipes/campaign.ts";
 import { majorityOf } from "./campaign-quality.ts";
 import { collectionFigures } from "./collection-figures.ts";
@@ -72,7 +72,7 @@ interface CampaignResult {
 /** Builds the corpus of a campaign and measures it; the same answers and payments give the same result. */
 export function campaignResult(
   campaign: Campaign,
-  { gathered, ledger }: { readonly gathered: CampaignData; readonly ledger: readonly LedgerEntry[] },
+  { gathered, ledger }: { readonly gathered: CampaignData; readonly ledger: readonly PaidLines[] },
 ): CampaignResult {
   const { id, name, recipe, seed, currency, settings } = campaign;
   const built = buildCorpus(gathered);

@@ -8,7 +8,7 @@ import {
   type ScenesSettings,
 } from "../settings/campaign-settings.ts";
 import { readSettings } from "../settings/setting.ts";
-import type { Stage } from "../stages/stage.ts";
+import type { Stage, StageName } from "../stages/stage.ts";
 import { photosRecipe } from "./photos.ts";
 import { scenesRecipe } from "./scenes.ts";
 
@@ -55,6 +55,14 @@ export function stagesOf(campaign: Campaign, hashes: ImageHashes): readonly Stag
   return campaign.recipe === "scenes"
     ? scenesRecipe(campaign.settings, { randomOf: (split) => randomFor(campaign, split) })
     : photosRecipe(campaign.settings, { random, hashes });
+}
+
+/** The stages whose answers splitting waits for; undefined in a recipe without splitting. */
+export function stagesBeforeSplitting(campaign: Campaign): readonly StageName[] | undefined {
+  const stages = stagesOf(campaign, NO_HASHES);
+  const splitting = stages.findIndex((stage) => "assign" in stage);
+  if (splitting < 0) return undefined;
+  return stages.slice(0, splitting).flatMap((stage) => ("task" in stage ? [stage.name] : []));
 }
 
 /** Chance about one split. */

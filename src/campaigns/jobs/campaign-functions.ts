@@ -1,0 +1,82 @@
+import { Random } from "../../core/index.ts";
+import type { Probe } from "../../corpus/index.ts";
+import { campaignResult } from "../rules/quality/campaign-outcome.ts";
+import { campaignBias, campaignQuality } from "../rules/quality/campaign-quality.ts";
+import { type Campaign, stagesBeforeSplitting } from "../rules/recipes/campaign.ts";
+import type { RecipeState, RunRecipeOptions, TaskSpec } from "../rules/stages/run-recipe.ts";
+import type { CampaignOutcome } from "../schemas/outcome.ts";
+import type { CampaignQuality } from "../schemas/quality.ts";
+import { CampaignRows } from "./campaign-rows.ts";
+import type { RowPage } from "./row-page.ts";
+import { type WrittenFile, writeCorpusFiles } from "./write-corpus-files.ts";
+
+/** The outcome of a campaign, and the files of its corpus. */
+export interface ComputedOutcome {
+  readonly outcome: CampaignOutcome;
+  readonly files: readonly WrittenFile[];
+}
+
+interface TaskRange {
+  readonly from: number;
+  readonly count: number;
+  readonly beforeSplitting: boolean;
+}
+
+/**
+ * What is computed from all rows of one campaign: `open`, then the rows with `add`, then a result. All are asynchronous, so that they can
+ * run in a thread as well as in this one.
+ */
+export function campaignFunctions() {
+  let open: { readonly campaign: Campaign; readonly rows: CampaignRows } | undefined;
+  const missing = new Map<boolean, readonly TaskSpec[]>();
+  const opened = () => {
+    if (open === undefined) throw new Error("No campaign is open");
+    return open;
+  };
+  const seeded = (name: string) => ({ random: new Random(opened().campaign.seed).split(name) });
+  return {
+    async open(campaign: Campaign, options: RunRecipeOptions): Promise<void> {
+      open = { campaign, rows: new CampaignRows(campaign, options) };
+    },
+
+    async add(page: RowPage): Promise<void> {
+      opened().rows.add(page);
+    },
+
+    /** Counts what came out so far. */
+    async funnel(): Promise<Pick<RecipeState, "funnel" | "settled">> {
+      const { funnel, settled } = opened().rows.state;
+      return { funnel, settled };
+    },
+
+    /** Some of the tasks that the recipe needs and that do not exist yet; all, or those of stages before splitting. */
+    async missingTasks({ from, count, beforeSplitting }: TaskRange): Promise<readonly TaskSpec[]> {
+      const { campaign, rows } = opened();
+      const stages = beforeSplitting ? stagesBeforeSplitting(campaign) : undefined;
+      const wanted =
+        missing.get(beforeSplitting) ??
+        rows.missingTasks.filter(({ stage }) => stages?.includes(stage) ?? true);
+      missing.set(beforeSplitting, wanted);
+      return wanted.slice(from, from + count);
+    },
+
+    /** Builds the corpus, measures it, and writes its files into a folder when no task is open. */
+    async outcome(folder: string): Promise<ComputedOutcome> {
+      const { campaign, rows } = opened();
+      const { outcome, files } = campaignResult(campaign, { gathered: rows.data, ledger: rows.paid });
+      return { outcome, files: await writeCorpusFiles(outcome.settled ? folder : undefined, files) };
+    },
+
+    /** Quality of the judgments so far. */
+    async quality(): Promise<CampaignQuality> {
+      return campaignQuality(opened().rows.judgedExamples, seeded("quality"));
+    },
+
+    /** Bias probes of the examples so far: accuracy of predicting the label from one modality alone. */
+    async bias(): Promise<readonly Probe[]> {
+      return campaignBias(opened().rows.judgedExamples, seeded("bias"));
+    },
+  };
+}
+
+export type CampaignFunctions = ReturnType<typeof campaignFunctions>;

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { WorkerId } from "../core/index.ts";
 import type { Db } from "../database/index.ts";
 import { getAccount } from "./budget.ts";
@@ -12,6 +13,7 @@ import {
 } from "./rules/qualification/qualification.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import type { StageName } from "./rules/stages/stage.ts";
+import { STAGE_NAMES } from "./rules/tasks/stage-names.ts";
 import { type WorkerEvent, type WorkerStatus, workerStatus } from "./rules/workers.ts";
 import type { Throughput } from "./schemas/quality.ts";
 import {
@@ -21,6 +23,7 @@ import {
   ledger,
   messages,
   qualificationEvents,
+  stageCounts,
   tasks,
   workerEvents,
   workers,
@@ -77,23 +80,19 @@ export async function getStageProgress(
   campaign: string,
   now: number,
 ): Promise<readonly StageProgress[]> {
+  const sumOf = (column: AnyPgColumn) => sql<number>`sum(${column})::int`;
   const stages = await db
     .select({
-      stage: tasks.stage,
-      tasks: sql<number>`count(*)::int`,
-      done: sql<number>`(count(*) filter (where ${tasks.countedAnswers} = ${tasks.seats}))::int`,
-      seats: sql<number>`sum(${tasks.seats})::int`,
-      answers: sql<number>`sum(${tasks.countedAnswers})::int`,
+      stage: stageCounts.stage,
+      tasks: sumOf(stageCounts.tasks),
+      done: sumOf(stageCounts.done),
+      seats: sumOf(stageCounts.seats),
+      answers: sumOf(stageCounts.countedAnswers),
     })
-    .from(tasks)
-    .where(
-      and(
-        eq(tasks.campaign, campaign),
-        sql`(not ${tasks.isClosed} or ${tasks.countedAnswers} = ${tasks.seats})`,
-      ),
-    )
-    .groupBy(tasks.stage)
-    .orderBy(sql`min(${tasks.id})`);
+    .from(stageCounts)
+    .where(eq(stageCounts.campaign, campaign))
+    .groupBy(stageCounts.stage)
+    .having(sql`sum(${stageCounts.tasks}) > 0`);
   const held = await db
     .select({ stage: tasks.stage, seats: sql<number>`count(*)::int` })
     .from(assignments)
@@ -108,7 +107,9 @@ export async function getStageProgress(
     )
     .groupBy(tasks.stage);
   const heldIn = new Map(held.map(({ stage, seats }) => [stage, seats]));
-  return stages.map((each) => ({ ...each, held: heldIn.get(each.stage) ?? 0 }));
+  return stages
+    .map((each) => ({ ...each, held: heldIn.get(each.stage) ?? 0 }))
+    .toSorted((a, b) => STAGE_NAMES.indexOf(a.stage) - STAGE_NAMES.indexOf(b.stage));
 }
 
 /** A worker as managers see them. */

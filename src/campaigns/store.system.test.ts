@@ -49,7 +49,6 @@ import type { StageName } from "./rules/stages/stage.ts";
 import {
   answers,
   assignments,
-  budgets,
   campaignEvents,
   ledger,
   qualificationEvents,
@@ -59,6 +58,7 @@ import {
   workerEvents,
 } from "./tables.ts";
 import { archiveOf, restore } from "./testing/archives.ts";
+import { checkSums } from "./testing/check-sums.ts";
 import {
   ALL_STAGES,
   addTask,
@@ -585,6 +585,7 @@ describe("on the embedded database", () => {
     expect(await stagesThere(campaign)).toContainEqual(["extra-validation", 10]);
     expect(await answerAll(campaign, ["extra-validation"], 5)).toBe(10);
     expect((await getRecipeState(db, campaign, 6)).settled).toBe(true);
+    await checkSums(db, "splitting"); // a set of them was flagged, and its tasks closed
   });
 
   test("a ledger is read in pages", async () => {
@@ -689,15 +690,6 @@ describe.each(BOTH_DATABASES)("on %s", (_, databases) => {
     expect(await isPassed()).toBe(results[0]!.status === "fulfilled");
   });
 });
-
-/** The account of a campaign, whose sums must be the committed amount of its budget. */
-async function checkSums(db: Db, campaign: string) {
-  const account = await getAccount(db, campaign);
-  const [budget] = await db.select().from(budgets).where(eq(budgets.campaign, campaign));
-  expect(sumMoney([account.spent, account.promised])).toBe(budget!.committed);
-  expect(budget!.committed).toBeLessThanOrEqual(account.budget);
-  return account;
-}
 
 /** Ignores that an answer comes too late, or from a worker who has returned the task. */
 function allowRefusal(error: unknown): void {

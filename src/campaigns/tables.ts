@@ -143,6 +143,30 @@ export const tasks = pgTable(
   ],
 );
 
+/**
+ * Counts of tasks and payments by stage, which triggers keep in the transaction of every change (decision 39). A stage has a row per slot,
+ * so that transactions do not wait for each other: its counts are the sums over the slots.
+ */
+export const stageCounts = pgTable(
+  "stage_counts",
+  {
+    campaign: text("campaign")
+      .notNull()
+      .references(() => campaigns.id),
+    stage: text("stage", { enum: STAGE_NAMES }).notNull(),
+    slot: integer("slot").notNull(),
+    /** Tasks that are not closed, or have all their answers; the next three are theirs. */
+    tasks: integer("tasks").notNull(),
+    /** Tasks that have all their answers. */
+    done: integer("done").notNull(),
+    seats: integer("seats").notNull(),
+    countedAnswers: integer("counted_answers").notNull(),
+    /** Sum of the ledger. */
+    spent: money("spent").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.campaign, table.stage, table.slot] })],
+);
+
 export const assignments = pgTable(
   "assignments",
   {
@@ -169,6 +193,7 @@ export const assignments = pgTable(
   (table) => [
     unique("assignments_once").on(table.campaign, table.subject, table.worker),
     index("assignments_of_task").on(table.task),
+    index("assignments_of_worker").on(table.worker),
     index("assignments_held").on(table.worker).where(sql`not answered and not given_back`),
     index("assignments_of_round").on(table.campaign, table.worker, table.round),
     index("assignments_waiting")
@@ -231,7 +256,10 @@ export const ledger = pgTable(
     amount: money("amount").notNull(),
     at: time("at").notNull(),
   },
-  (table) => [unique("ledger_once").on(table.campaign, table.key)],
+  (table) => [
+    unique("ledger_once").on(table.campaign, table.key),
+    index("ledger_of_worker").on(table.worker),
+  ],
 );
 
 /** Payouts of what workers have earned. Append-only. */

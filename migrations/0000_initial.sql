@@ -485,6 +485,7 @@ CREATE INDEX "tasks_open" ON "tasks" USING btree ("campaign","stage","rank","id"
 CREATE INDEX "texts_of" ON "texts" USING btree ("campaign","name","id");
 CREATE INDEX "worker_events_of" ON "worker_events" USING btree ("worker","id");
 CREATE INDEX "worker_sessions_of" ON "worker_sessions" USING btree ("worker");
+CREATE INDEX "workers_by_joining" ON "workers" USING btree ("campaign","joined_at","id");
 CREATE INDEX "submission_events_of" ON "submission_events" USING btree ("submission","id");
 CREATE INDEX "submissions_of" ON "submissions" USING btree ("benchmark","team","id");
 CREATE INDEX "predictions_of" ON "predictions" USING btree ("campaign","id");

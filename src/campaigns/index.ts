@@ -41,8 +41,9 @@ export {
   describeCampaign,
   getStageProgress,
   getThroughput,
-  getWorkers,
+  getWorkerNames,
   listCampaigns,
+  listWorkers,
   progressOf,
 } from "./progress.ts";
 export {
@@ -75,10 +76,10 @@ export { extend, refusalError, returnTask } from "./return.ts";
 export {
   addReview,
   closeRound,
-  getRounds,
   getSentencesToReview,
   guidelinesOf,
   requireSampled,
+  summariseRounds,
 } from "./review.ts";
 export { buildCorpus } from "./rules/build-corpus.ts";
 export { corpusFiles, corpusFileText, publicLabelledFiles } from "./rules/corpus-files.ts";

@@ -76,7 +76,10 @@ export const workers = pgTable(
     externalId: text("external_id").notNull(),
     joinedAt: time("joined_at").notNull(),
   },
-  (table) => [unique("workers_once").on(table.campaign, table.source, table.externalId)],
+  (table) => [
+    unique("workers_once").on(table.campaign, table.source, table.externalId),
+    index("workers_by_joining").on(table.campaign, table.joinedAt, table.id),
+  ],
 );
 
 /** Sessions of workers. The id is a hash of the browser's token, so that reading this table opens no session. */

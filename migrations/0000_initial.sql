@@ -273,6 +273,18 @@ CREATE TABLE "reviews" (
 	"at" bigint NOT NULL
 );
 
+CREATE TABLE "stage_counts" (
+	"campaign" text NOT NULL,
+	"stage" text NOT NULL,
+	"slot" integer NOT NULL,
+	"tasks" integer NOT NULL,
+	"done" integer NOT NULL,
+	"seats" integer NOT NULL,
+	"counted_answers" integer NOT NULL,
+	"spent" numeric(16, 2) NOT NULL,
+	CONSTRAINT "stage_counts_campaign_stage_slot_pk" PRIMARY KEY("campaign","stage","slot")
+);
+
 CREATE TABLE "studies" (
 	"campaign" text PRIMARY KEY NOT NULL,
 	"source" text DEFAULT 'prolific' NOT NULL,
@@ -445,6 +457,7 @@ ALTER TABLE "qualification_events" ADD CONSTRAINT "qualification_events_worker_w
 ALTER TABLE "qualification_events" ADD CONSTRAINT "qualification_events_materials_qualification_materials_id_fk" FOREIGN KEY ("materials") REFERENCES "public"."qualification_materials"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "qualification_materials" ADD CONSTRAINT "qualification_materials_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_assignment_assignments_id_fk" FOREIGN KEY ("assignment") REFERENCES "public"."assignments"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "stage_counts" ADD CONSTRAINT "stage_counts_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "studies" ADD CONSTRAINT "studies_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "texts" ADD CONSTRAINT "texts_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
@@ -466,11 +479,13 @@ CREATE INDEX "answers_of_task" ON "answers" USING btree ("task");
 CREATE INDEX "answers_of_flag" ON "answers" USING btree ("task") WHERE content @> '{"kind": "flag"}';
 CREATE INDEX "answers_of_sentence" ON "answers" USING btree ("sentence_key") WHERE sentence_key is not null;
 CREATE INDEX "assignments_of_task" ON "assignments" USING btree ("task");
+CREATE INDEX "assignments_of_worker" ON "assignments" USING btree ("worker");
 CREATE INDEX "assignments_held" ON "assignments" USING btree ("worker") WHERE not answered and not given_back;
 CREATE INDEX "assignments_of_round" ON "assignments" USING btree ("campaign","worker","round");
 CREATE INDEX "assignments_waiting" ON "assignments" USING btree ("campaign","lease_ends") WHERE not answered and not given_back;
 CREATE INDEX "campaign_events_of" ON "campaign_events" USING btree ("campaign","id");
 CREATE INDEX "inputs_by_set" ON "inputs" USING btree ("campaign",((content ->> 'set')::bigint));
+CREATE INDEX "ledger_of_worker" ON "ledger" USING btree ("worker");
 CREATE INDEX "messages_of" ON "messages" USING btree ("worker","id");
 CREATE INDEX "payout_lines_of" ON "payout_lines" USING btree ("payout");
 CREATE INDEX "payouts_of" ON "payouts" USING btree ("campaign","id");
@@ -480,6 +495,7 @@ CREATE INDEX "tasks_open" ON "tasks" USING btree ("campaign","stage","rank","id"
 CREATE INDEX "texts_of" ON "texts" USING btree ("campaign","name","id");
 CREATE INDEX "worker_events_of" ON "worker_events" USING btree ("worker","id");
 CREATE INDEX "worker_sessions_of" ON "worker_sessions" USING btree ("worker");
+CREATE INDEX "workers_by_joining" ON "workers" USING btree ("campaign","joined_at","id");
 CREATE INDEX "submission_events_of" ON "submission_events" USING btree ("submission","id");
 CREATE INDEX "submissions_of" ON "submissions" USING btree ("benchmark","team","id");
 CREATE INDEX "predictions_of" ON "predictions" USING btree ("campaign","id");
@@ -568,3 +584,51 @@ CREATE TRIGGER texts_not_truncated BEFORE TRUNCATE ON texts FOR EACH STATEMENT E
 CREATE TRIGGER worker_events_append_only BEFORE UPDATE OR DELETE ON worker_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER worker_events_not_truncated BEFORE TRUNCATE ON worker_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE FUNCTION add_to_stage(of_campaign text, of_stage text, more_tasks bigint, more_done bigint, more_seats bigint, more_answers bigint, more_spent numeric) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  free integer := pg_backend_pid() % 256;
+BEGIN
+  FOR attempt IN 1..256 LOOP
+    EXIT WHEN pg_try_advisory_xact_lock(hashtext('stage_counts'), free);
+    free := (free + 1) % 256;
+  END LOOP;
+  INSERT INTO stage_counts AS counts (campaign, stage, slot, tasks, done, seats, counted_answers, spent)
+  VALUES (of_campaign, of_stage, free, more_tasks, more_done, more_seats, more_answers, more_spent)
+  ON CONFLICT (campaign, stage, slot) DO UPDATE SET
+    tasks = counts.tasks + excluded.tasks,
+    done = counts.done + excluded.done,
+    seats = counts.seats + excluded.seats,
+    counted_answers = counts.counted_answers + excluded.counted_answers,
+    spent = counts.spent + excluded.spent;
+END $$;
+
+CREATE FUNCTION count_added_tasks() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM add_to_stage(campaign, stage, count(*), count(*) FILTER (WHERE counted_answers = seats), sum(seats), sum(counted_answers), 0)
+  FROM added WHERE NOT is_closed OR counted_answers = seats GROUP BY campaign, stage;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION count_changed_task() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  before integer := (NOT old.is_closed OR old.counted_answers = old.seats)::integer;
+  after integer := (NOT new.is_closed OR new.counted_answers = new.seats)::integer;
+BEGIN
+  PERFORM add_to_stage(new.campaign, new.stage, after - before,
+    (new.counted_answers = new.seats)::integer - (old.counted_answers = old.seats)::integer,
+    after * new.seats - before * old.seats, after * new.counted_answers - before * old.counted_answers, 0);
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION count_added_payments() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM add_to_stage(campaign, stage, 0, 0, 0, 0, sum(amount)) FROM added GROUP BY campaign, stage;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER tasks_counted_when_added AFTER INSERT ON tasks REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_added_tasks();
+
+CREATE TRIGGER tasks_counted_when_changed AFTER UPDATE ON tasks FOR EACH ROW WHEN ((old.seats, old.counted_answers, old.is_closed) IS DISTINCT FROM (new.seats, new.counted_answers, new.is_closed)) EXECUTE FUNCTION count_changed_task();
+
+CREATE TRIGGER ledger_counted AFTER INSERT ON ledger REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_added_payments();

@@ -33,7 +33,9 @@ import {
   SubmissionsReply,
   TextParams,
   TextsReply,
+  WorkerNamesReply,
   WorkerParams,
+  WorkersQuery,
   WorkersReply,
 } from "../campaigns/browser.ts";
 import type { RouteTable } from "./route.ts";
@@ -63,9 +65,16 @@ export const CAMPAIGN_WORKER_ROUTES = {
   },
   "GET /api/campaigns/:campaign/workers": {
     access: MANAGERS,
-    summary: "Its workers",
+    summary: "Its workers, a hundred at a time",
     params: CampaignParams,
+    query: WorkersQuery,
     reply: WorkersReply,
+  },
+  "GET /api/campaigns/:campaign/workers/names": {
+    access: MANAGERS,
+    summary: "The names of its workers",
+    params: CampaignParams,
+    reply: WorkerNamesReply,
   },
   "POST /api/campaigns/:campaign/workers/:worker/block": {
     access: MANAGERS,

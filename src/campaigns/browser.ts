@@ -13,7 +13,10 @@ export {
   NewStudy,
   Note,
   StudyReply,
+  WORKERS_PER_PAGE,
+  WorkerNamesReply,
   WorkerParams,
+  WorkersQuery,
   WorkersReply,
 } from "./schemas/campaign-workers.ts";
 export {

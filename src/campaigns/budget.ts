@@ -1,8 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { CounterpointError } from "../core/index.ts";
 import type { Db, Transaction } from "../database/index.ts";
-import { assignments, budgets, campaignEvents, ledger } from "./tables.ts";
+import { budgets, campaignEvents, stageCounts } from "./tables.ts";
 
 /**
  * Commits an amount of a campaign's budget, in minor units; false when the budget does not suffice. Call it last in a
@@ -44,27 +43,19 @@ export interface Account {
   readonly promised: number;
 }
 
-/** The account of a campaign, summed from ledger and assignments. */
+/** The account of a campaign. */
 export async function getAccount(db: Db, campaign: string): Promise<Account> {
-  const sumOf = (column: AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)::float8`;
-  return db.transaction(
-    async (transaction) => {
-      const [limit] = await transaction
-        .select({ sum: sumOf(budgets.budget) })
-        .from(budgets)
-        .where(eq(budgets.campaign, campaign));
-      const [paid] = await transaction
-        .select({ sum: sumOf(ledger.amount) })
-        .from(ledger)
-        .where(eq(ledger.campaign, campaign));
-      const [due] = await transaction
-        .select({ sum: sumOf(assignments.reservedAmount) })
-        .from(assignments)
-        .where(eq(assignments.campaign, campaign));
-      return { budget: limit!.sum, spent: paid!.sum, promised: due!.sum }; // a sum is always one row
-    },
-    { isolationLevel: "repeatable read", accessMode: "read only" }, // a snapshot of all three
-  );
+  const spent = sql`(select coalesce(sum(${stageCounts.spent}), 0) from ${stageCounts}
+    where ${stageCounts.campaign} = ${budgets.campaign})`;
+  const [account] = await db
+    .select({
+      budget: sql<number>`${budgets.budget}::float8`,
+      spent: sql<number>`${spent}::float8`,
+      promised: sql<number>`(${budgets.committed} - ${spent})::float8`,
+    })
+    .from(budgets)
+    .where(eq(budgets.campaign, campaign));
+  return account!; // a campaign is made with its budget
 }
 
 export interface NewBudget {

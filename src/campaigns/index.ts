@@ -44,8 +44,9 @@ export {
   describeCampaign,
   getStageProgress,
   getThroughput,
-  getWorkers,
+  getWorkerNames,
   listCampaigns,
+  listWorkers,
   progressOf,
 } from "./progress.ts";
 export {
@@ -78,10 +79,10 @@ export { extend, refusalError, returnTask } from "./return.ts";
 export {
   addReview,
   closeRound,
-  getRounds,
   getSentencesToReview,
   guidelinesOf,
   requireSampled,
+  summariseRounds,
 } from "./review.ts";
 export { buildCorpus } from "./rules/build-corpus.ts";
 export { publicLabelledFiles } from "./rules/corpus-files.ts";

@@ -10,7 +10,7 @@ import { answers, assignments, tasks, workerEvents, workers } from "./tables.ts"
 /*
  * Locks are always taken in the same order, worker, task, budget, so that transactions of several servers wait for each
  * other without deadlocks. They are "no key update" locks: an "update" lock would also wait for transactions that only
- * insert rows that refer to the locked one.
+ * insert rows that refer to the locked one. Counts by stage have no place in the order: no transaction waits for them (decision 39).
  */
 
 /**

@@ -20,7 +20,7 @@ export async function payRound(
   { campaign, worker, round, now }: { campaign: Campaign; worker: WorkerId; round: number; now: number },
 ): Promise<number> {
   return db.transaction(async (transaction) => {
-    const [own] = (await getRounds(transaction, campaign, worker)).filter((each) => each.round === round);
+    const [own] = await getRounds(transaction, campaign, { workers: [worker], rounds: [round] });
     if (own?.outcome === undefined) {
       const message = `Round ${round} of worker "${worker}" is not reviewed yet`;
       throw new CounterpointError("campaign/refused", message);

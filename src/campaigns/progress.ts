@@ -1,10 +1,12 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
-import type { WorkerId } from "../core/index.ts";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { groupBy, type WorkerId } from "../core/index.ts";
 import type { Db } from "../database/index.ts";
 import { getAccount } from "./budget.ts";
 import { getCampaignState, getCampaigns, isSimulated } from "./campaign-events.ts";
 import type { CampaignContext } from "./context.ts";
 import { getCampaign } from "./create.ts";
+import { summariseRounds } from "./review.ts";
 import {
   type QualificationEvent,
   type QualificationState,
@@ -12,7 +14,9 @@ import {
 } from "./rules/qualification/qualification.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import type { StageName } from "./rules/stages/stage.ts";
-import { type WorkerEvent, type WorkerStatus, workerStatus } from "./rules/workers.ts";
+import { STAGE_NAMES } from "./rules/tasks/stage-names.ts";
+import { type Pool, poolOf, type WorkerEvent, type WorkerStatus, workerStatus } from "./rules/workers.ts";
+import { WORKERS_PER_PAGE } from "./schemas/campaign-workers.ts";
 import type { Throughput } from "./schemas/quality.ts";
 import {
   answers,
@@ -21,6 +25,7 @@ import {
   ledger,
   messages,
   qualificationEvents,
+  stageCounts,
   tasks,
   workerEvents,
   workers,
@@ -77,23 +82,19 @@ export async function getStageProgress(
   campaign: string,
   now: number,
 ): Promise<readonly StageProgress[]> {
+  const sumOf = (column: AnyPgColumn) => sql<number>`sum(${column})::int`;
   const stages = await db
     .select({
-      stage: tasks.stage,
-      tasks: sql<number>`count(*)::int`,
-      done: sql<number>`(count(*) filter (where ${tasks.countedAnswers} = ${tasks.seats}))::int`,
-      seats: sql<number>`sum(${tasks.seats})::int`,
-      answers: sql<number>`sum(${tasks.countedAnswers})::int`,
+      stage: stageCounts.stage,
+      tasks: sumOf(stageCounts.tasks),
+      done: sumOf(stageCounts.done),
+      seats: sumOf(stageCounts.seats),
+      answers: sumOf(stageCounts.countedAnswers),
     })
-    .from(tasks)
-    .where(
-      and(
-        eq(tasks.campaign, campaign),
-        sql`(not ${tasks.isClosed} or ${tasks.countedAnswers} = ${tasks.seats})`,
-      ),
-    )
-    .groupBy(tasks.stage)
-    .orderBy(sql`min(${tasks.id})`);
+    .from(stageCounts)
+    .where(eq(stageCounts.campaign, campaign))
+    .groupBy(stageCounts.stage)
+    .having(sql`sum(${stageCounts.tasks}) > 0`);
   const held = await db
     .select({ stage: tasks.stage, seats: sql<number>`count(*)::int` })
     .from(assignments)
@@ -108,7 +109,9 @@ export async function getStageProgress(
     )
     .groupBy(tasks.stage);
   const heldIn = new Map(held.map(({ stage, seats }) => [stage, seats]));
-  return stages.map((each) => ({ ...each, held: heldIn.get(each.stage) ?? 0 }));
+  return stages
+    .map((each) => ({ ...each, held: heldIn.get(each.stage) ?? 0 }))
+    .toSorted((a, b) => STAGE_NAMES.indexOf(a.stage) - STAGE_NAMES.indexOf(b.stage));
 }
 
 /** A worker as managers see them. */
@@ -119,6 +122,8 @@ export interface ListedWorker {
   readonly joinedAt: number;
   readonly status: WorkerStatus;
   readonly qualification: QualificationState;
+  /** The writing tasks that they can take (SPEC W3). */
+  readonly pool: Pool;
   readonly answers: number;
   /** Pay and bonus, without fees, in minor units. */
   readonly earned: number;
@@ -143,8 +148,34 @@ const answerCount = sql<number>`(select count(*) from ${assignments} a
 const earned = sql<number>`(select coalesce(sum(amount), 0) from ${ledger} l
   where l.worker = ${workers}.id and l.key not like '%fee/%')::float8`;
 
-/** The workers of a campaign, in the order in which they joined. */
-export async function getWorkers(db: Db, campaign: string): Promise<readonly ListedWorker[]> {
+/** The workers of a page: those whose name has a text in it, or whose id begins with it, after the first ones. */
+export interface WorkersToList {
+  readonly search?: string | undefined;
+  readonly offset?: number;
+}
+
+/** A page of the workers of a campaign, in the order in which they joined, and the number of workers on all pages. */
+export async function listWorkers(
+  db: Db,
+  campaign: Campaign,
+  { search = "", offset = 0 }: WorkersToList = {},
+): Promise<{ readonly total: number; readonly workers: readonly ListedWorker[] }> {
+  const text = search.trim().toLowerCase();
+  const isListed = and(
+    eq(workers.campaign, campaign.id),
+    text === ""
+      ? undefined
+      : sql`(strpos(lower(${workers.externalId}), ${text}) > 0 or starts_with(lower(${workers.id}), ${text}))`,
+  );
+  const order = [asc(workers.joinedAt), asc(workers.id)] as const;
+  const total = await db.$count(workers, isListed);
+  const page = db
+    .select({ id: workers.id })
+    .from(workers)
+    .where(isListed)
+    .orderBy(...order)
+    .limit(WORKERS_PER_PAGE)
+    .offset(offset);
   const rows = await db
     .select({
       id: workers.id,
@@ -166,14 +197,29 @@ export async function getWorkers(db: Db, campaign: string): Promise<readonly Lis
         from ${consents} c where c.worker = ${workers}.id order by c.id desc limit 1)`,
     })
     .from(workers)
-    .where(eq(workers.campaign, campaign))
-    .orderBy(asc(workers.joinedAt), asc(workers.id));
-  return rows.map(({ id, events, qualifying, ...rest }) => ({
-    id: id as WorkerId,
-    status: workerStatus(events),
-    qualification: qualificationState(qualifying),
-    ...rest,
-  }));
+    .where(inArray(workers.id, page))
+    .orderBy(...order);
+  const ids = rows.map(({ id }) => id as WorkerId);
+  const rounds = groupBy(await summariseRounds(db, campaign, { workers: ids }), ({ worker }) => worker);
+  return {
+    total,
+    workers: rows.map(({ id, events, qualifying, ...rest }) => ({
+      id: id as WorkerId,
+      status: workerStatus(events),
+      qualification: qualificationState(qualifying),
+      pool: poolOf((rounds.get(id as WorkerId) ?? []).flatMap(({ outcome }) => outcome ?? [])),
+      ...rest,
+    })),
+  };
+}
+
+/** The names of a campaign's workers at their sources, by id. */
+export async function getWorkerNames(db: Db, campaign: string): Promise<Readonly<Record<string, string>>> {
+  const rows = await db
+    .select({ id: workers.id, name: workers.externalId })
+    .from(workers)
+    .where(eq(workers.campaign, campaign));
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
 }
 
 const MINUTE = 60_000;

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { CounterpointError, type Guideline, notFound, Random, type WorkerId } from "../core/index.ts";
 import type { Db, Transaction } from "../database/index.ts";
 import { guidelineTable, type ReviewedSentence } from "./rules/quality/guideline-table.ts";
@@ -51,11 +51,60 @@ export interface WriterRound {
   readonly outcome: RoundOutcome | undefined;
 }
 
-/** The closed rounds of a campaign, or of one worker, oldest first. */
+/** A writer's round in numbers. */
+export interface RoundSummary extends Omit<WriterRound, "sentences" | "sample"> {
+  readonly sentences: number;
+  readonly sampled: number;
+}
+
+/** The closed rounds of a campaign in numbers, oldest first. Only sampled sentences are reviewed. */
+export async function summariseRounds(
+  db: Db,
+  { id, settings }: Campaign,
+  filter: RoundFilter = {},
+): Promise<readonly RoundSummary[]> {
+  const { worker, round } = assignments;
+  const rows = await db
+    .select({
+      worker,
+      round,
+      sentences: count(),
+      reviewed: count(reviews.assignment),
+      good: sql<number>`(count(*) filter (where ${reviews.good}))::int`,
+      due: sql<number>`(count(*) filter (where ${assignments.reservedAmount} > 0))::int`,
+    })
+    .from(assignments)
+    .leftJoin(reviews, eq(reviews.assignment, assignments.id))
+    .where(isRound(id, filter))
+    .groupBy(round, worker)
+    .orderBy(asc(round), asc(worker));
+  return rows.map((row) => {
+    const sampled = Math.min(row.sentences, settings.reviewSample);
+    const outcome = row.reviewed === sampled ? reviewRound(row, settings) : undefined;
+    return { ...row, worker: row.worker as WorkerId, round: row.round!, sampled, outcome }; // the query excludes others
+  });
+}
+
+/** Some rounds of some workers. */
+export interface RoundFilter {
+  readonly workers?: readonly WorkerId[];
+  readonly rounds?: readonly number[];
+}
+
+function isRound(campaign: string, { workers, rounds }: RoundFilter) {
+  return and(
+    eq(assignments.campaign, campaign),
+    isNotNull(assignments.round),
+    workers && inArray(assignments.worker, [...workers]),
+    rounds && inArray(assignments.round, [...rounds]),
+  );
+}
+
+/** The closed rounds of a campaign, oldest first. */
 export async function getRounds(
   db: Db | Transaction,
   campaign: Campaign,
-  worker?: WorkerId,
+  filter: RoundFilter = {},
 ): Promise<readonly WriterRound[]> {
   const rows = await db
     .select({
@@ -67,13 +116,7 @@ export async function getRounds(
     })
     .from(assignments)
     .leftJoin(reviews, eq(reviews.assignment, assignments.id))
-    .where(
-      and(
-        eq(assignments.campaign, campaign.id),
-        isNotNull(assignments.round),
-        worker === undefined ? undefined : eq(assignments.worker, worker),
-      ),
-    )
+    .where(isRound(campaign.id, filter))
     .orderBy(asc(assignments.round), asc(assignments.worker), asc(assignments.id));
   return toRounds(rows, campaign);
 }
@@ -174,9 +217,11 @@ const PAGE_SIZE = 50;
 
 /** The first of the sampled sentences that nobody has reviewed (SPEC W2). */
 export async function getSentencesToReview(db: Db, campaign: Campaign): Promise<readonly SentenceToReview[]> {
-  const rounds = await getRounds(db, campaign);
+  const unfinished = (await summariseRounds(db, campaign)).filter(({ outcome }) => outcome === undefined);
+  if (unfinished.length === 0) return [];
+  const [workers, numbers] = [unfinished.map(({ worker }) => worker), unfinished.map(({ round }) => round)];
+  const rounds = await getRounds(db, campaign, { workers, rounds: [...new Set(numbers)] });
   const sampled = rounds.flatMap(({ sample, outcome }) => (outcome === undefined ? sample : []));
-  if (sampled.length === 0) return [];
   const { stage, input } = tasks;
   return db
     .select({ assignment: assignments.id, content: answers.content, stage, input })
@@ -191,7 +236,10 @@ export async function getSentencesToReview(db: Db, campaign: Campaign): Promise<
 
 /** Throws when a sentence is not in a review sample of the campaign. */
 export async function requireSampled(db: Db, campaign: Campaign, assignment: string): Promise<void> {
-  const rounds = await getRounds(db, campaign);
+  const isAsked = and(eq(assignments.campaign, campaign.id), eq(assignments.id, assignment));
+  const [row] = await db.select().from(assignments).where(isAsked);
+  const own = { workers: row ? [row.worker as WorkerId] : [], rounds: row?.round ? [row.round] : [] };
+  const rounds = await getRounds(db, campaign, own);
   if (!rounds.some(({ sample }) => sample.includes(assignment)))
     throw notFound("sentence to review", assignment);
 }

@@ -13,6 +13,7 @@ import { sumMoney } from "./rules/money.ts";
 import { payOf } from "./rules/recipes/campaign-tasks.ts";
 import type { StageName } from "./rules/stages/stage.ts";
 import { answers, assignments, ledger, tasks } from "./tables.ts";
+import { checkSums } from "./testing/check-sums.ts";
 import {
   ALL_STAGES,
   addTask,
@@ -78,7 +79,7 @@ test("two servers and a hundred workers: every example gets its five judgments f
   expect(judged.every(({ given, workers }) => given === 5 && workers === 5)).toBe(true);
   const lines = await one.db.select().from(ledger);
   expect(lines.filter(({ kind }) => kind === "pay")).toHaveLength(5 * EXAMPLES);
-  const { spent, promised } = await getAccount(one.db, "c");
+  const { spent, promised } = await checkSums(one.db, "c");
   expect({ spent, promised }).toEqual({ spent: (5 * EXAMPLES * 360) / 100, promised: 0 }); // 3 + 0.6 fee each
   await Promise.all(servers.map((server) => server.close()));
 });
@@ -98,7 +99,7 @@ test("two servers never promise more than the budget between them", async () => 
   expect(results.filter(({ kind }) => kind === "claimed")).toHaveLength(10);
   const refused = results.flatMap((result) => (result.kind === "none" ? [result.reason] : []));
   expect(new Set(refused)).toEqual(new Set(["budget"]));
-  expect(await getAccount(db, "c")).toEqual({ budget: 39, spent: 0, promised: 36 });
+  expect(await checkSums(db, "c")).toEqual({ budget: 39, spent: 0, promised: 36 });
   await Promise.all(servers.map((server) => server.close()));
 });
 
@@ -146,6 +147,7 @@ test("[P7] a flag closes the other tasks of its set on every server, whatever is
       ...{ inputs: 2, kept: 0 },
       dropped: other === flag ? { "flagged-duplicates": 2 } : { "flagged-duplicates": 1, "set-flagged": 1 },
     });
+    await checkSums(db, campaign.id);
     const [set] = await getSets(db, campaign.id, { flagged: true });
     expect(set?.flags.map(({ reason }) => reason)).toEqual(
       other === flag ? ["duplicates", "duplicates"] : ["duplicates"],
@@ -200,6 +202,7 @@ test("[P7] who holds a task of a set when it is flagged can still answer, and is
     { stage: "writing", tasks: 3, done: 3 },
     { stage: "validation", tasks: 1, done: 1 },
   ]);
+  await checkSums(db, "c");
   const { funnel } = await getRecipeState(db, campaign, 6);
   const dropped = { "flagged-bad-images": 1, "set-flagged": 2 };
   expect(funnel.find(({ stage }) => stage === "writing")).toMatchObject({ inputs: 3, kept: 0, dropped });

@@ -22,7 +22,7 @@ import { addWorkerEvent, findOrAddWorker, getWorkerStatus } from "./join.ts";
 import { addMessage, getMessages, markRead } from "./messages.ts";
 import { loadCampaignData } from "./open-tasks.ts";
 import { getLedger, getLedgerPage, payRound, reversePayment } from "./pay.ts";
-import { getStageProgress } from "./progress.ts";
+import { getStageProgress, getWorkerNames, listWorkers } from "./progress.ts";
 import {
   addPartAnswer,
   addQualificationEvent,
@@ -33,7 +33,7 @@ import {
 } from "./qualification.ts";
 import { getStudy, invite, setStudy } from "./recruitment.ts";
 import { extend, releaseExpired, returnTask } from "./return.ts";
-import { addReview, closeRound, getRounds } from "./review.ts";
+import { addReview, closeRound, getRounds, summariseRounds } from "./review.ts";
 import { costOf, costTable } from "./rules/ledger.ts";
 import { sumMoney } from "./rules/money.ts";
 import { isQualified } from "./rules/qualification/qualification.ts";
@@ -51,7 +51,6 @@ import { splitWhenReady } from "./split.ts";
 import {
   answers,
   assignments,
-  budgets,
   campaignEvents,
   ledger,
   qualificationEvents,
@@ -59,8 +58,10 @@ import {
   tasks,
   texts,
   workerEvents,
+  workers,
 } from "./tables.ts";
 import { archiveOf, restore } from "./testing/archives.ts";
+import { checkSums } from "./testing/check-sums.ts";
 import {
   ALL_STAGES,
   addTask,
@@ -459,7 +460,7 @@ describe("on the embedded database", () => {
       await addReview(db, review);
       await expect(addReview(db, review)).rejects.toThrow("has been reviewed");
     }
-    expect((await getRounds(db, campaign, writer))[0]!.outcome).toBe("full-bonus"); // three of four
+    expect((await getRounds(db, campaign, { workers: [writer] }))[0]!.outcome).toBe("full-bonus"); // three of four
     expect(await payRound(db, paying)).toBe(7);
     expect(await payRound(db, paying)).toBe(0);
     expect(await getEligibility(db, campaign, writer)).toMatchObject({ pool: "whole" });
@@ -467,7 +468,38 @@ describe("on the embedded database", () => {
     // 10 sentences at 25 + 5, seven bonuses at 5 + 1; the bonus of the other three stays promised.
     expect(await checkSums(db, "rounds")).toMatchObject({ spent: 10 * 30 + 7 * 6, promised: 3 * 6 });
     expect(await closeRound(db, campaign)).toBe(2); // nothing was written since
-    expect(await getRounds(db, campaign)).toHaveLength(2);
+    const rounds = await getRounds(db, campaign);
+    expect(rounds).toHaveLength(2);
+    expect(await summariseRounds(db, campaign)).toEqual(
+      rounds.map(({ sentences, sample, ...round }) => {
+        return { ...round, sentences: sentences.length, sampled: sample.length };
+      }),
+    );
+  });
+
+  test("workers are listed a hundred at a time, and found by a part of their name or the beginning of their id", async () => {
+    const campaign = await makeCampaign(db, "many");
+    await db.insert(workers).values(
+      Array.from({ length: 230 }, (_, i) => {
+        const [id, externalId] = [`Many-${1_000 + i}`, `Person ${i}`];
+        return { id, campaign: "many", source: "panel", externalId, joinedAt: i >> 1 }; // two join at a time
+      }),
+    );
+    const listed = async (asked: Parameters<typeof listWorkers>[2]) => {
+      const { total, workers: page } = await listWorkers(db, campaign, asked);
+      return { total, names: page.map(({ sourceName }) => sourceName) };
+    };
+    const pages = [await listed({}), await listed({ offset: 100 }), await listed({ offset: 200 })];
+    expect(pages.map(({ names }) => names.length)).toEqual([100, 100, 30]);
+    expect(pages.flatMap(({ names }) => names)).toEqual(Array.from({ length: 230 }, (_, i) => `Person ${i}`));
+    expect(pages[0]!.total).toBe(230);
+    expect(await listed({ search: "ON 22" })).toEqual({
+      total: 11, // 22 and 220 to 229
+      names: [22, ...Array.from({ length: 10 }, (_, i) => 220 + i)].map((i) => `Person ${i}`),
+    });
+    expect(await listed({ search: "many-1007" })).toEqual({ total: 1, names: ["Person 7"] });
+    expect(await listed({ search: "1007" })).toEqual({ total: 0, names: [] });
+    expect(await getWorkerNames(db, "many")).toMatchObject({ "Many-1007": "Person 7" });
   });
 
   test("another worker's assignment is as unknown as none", async () => {
@@ -589,6 +621,7 @@ describe("on the embedded database", () => {
     expect(await stagesThere(campaign)).toContainEqual(["extra-validation", 10]);
     expect(await answerAll(campaign, ["extra-validation"], 5)).toBe(10);
     expect((await getRecipeState(db, campaign, 6)).settled).toBe(true);
+    await checkSums(db, "splitting"); // a set of them was flagged, and its tasks closed
   });
 
   test("a ledger is read in pages", async () => {
@@ -695,15 +728,6 @@ describe.each(BOTH_DATABASES)("on %s", (_, databases) => {
     expect(await isPassed()).toBe(results[0]!.status === "fulfilled");
   });
 });
-
-/** The account of a campaign, whose sums must be the committed amount of its budget. */
-async function checkSums(db: Db, campaign: string) {
-  const account = await getAccount(db, campaign);
-  const [budget] = await db.select().from(budgets).where(eq(budgets.campaign, campaign));
-  expect(sumMoney([account.spent, account.promised])).toBe(budget!.committed);
-  expect(budget!.committed).toBeLessThanOrEqual(account.budget);
-  return account;
-}
 
 /** Ignores that an answer comes too late, or from a worker who has returned the task. */
 function allowRefusal(error: unknown): void {

@@ -79,7 +79,10 @@ export const workers = pgTable(
     externalId: text("external_id").notNull(),
     joinedAt: time("joined_at").notNull(),
   },
-  (table) => [unique("workers_once").on(table.campaign, table.source, table.externalId)],
+  (table) => [
+    unique("workers_once").on(table.campaign, table.source, table.externalId),
+    index("workers_by_joining").on(table.campaign, table.joinedAt, table.id),
+  ],
 );
 
 /** Sessions of workers. The id is a hash of the browser's token, so that reading this table opens no session. */
@@ -146,6 +149,30 @@ export const tasks = pgTable(
   ],
 );
 
+/**
+ * Counts of tasks and payments by stage, which triggers keep in the transaction of every change (decision 39). A stage has a row per slot,
+ * so that transactions do not wait for each other: its counts are the sums over the slots.
+ */
+export const stageCounts = pgTable(
+  "stage_counts",
+  {
+    campaign: text("campaign")
+      .notNull()
+      .references(() => campaigns.id),
+    stage: text("stage", { enum: STAGE_NAMES }).notNull(),
+    slot: integer("slot").notNull(),
+    /** Tasks that are not closed, or have all their answers; the next three are theirs. */
+    tasks: integer("tasks").notNull(),
+    /** Tasks that have all their answers. */
+    done: integer("done").notNull(),
+    seats: integer("seats").notNull(),
+    countedAnswers: integer("counted_answers").notNull(),
+    /** Sum of the ledger. */
+    spent: money("spent").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.campaign, table.stage, table.slot] })],
+);
+
 export const assignments = pgTable(
   "assignments",
   {
@@ -172,6 +199,7 @@ export const assignments = pgTable(
   (table) => [
     unique("assignments_once").on(table.campaign, table.subject, table.worker),
     index("assignments_of_task").on(table.task),
+    index("assignments_of_worker").on(table.worker),
     index("assignments_held").on(table.worker).where(sql`not answered and not given_back`),
     index("assignments_of_round").on(table.campaign, table.worker, table.round),
     index("assignments_waiting")
@@ -235,7 +263,10 @@ export const ledger = pgTable(
     amount: money("amount").notNull(),
     at: time("at").notNull(),
   },
-  (table) => [unique("ledger_once").on(table.campaign, table.key)],
+  (table) => [
+    unique("ledger_once").on(table.campaign, table.key),
+    index("ledger_of_worker").on(table.worker),
+  ],
 );
 
 /** Payouts of what workers have earned. Append-only. */

@@ -84,11 +84,11 @@ interface AddVisitorOptions {
 /** Adds the worker for a visitor, qualified without a test. */
 async function addVisitor({ manager, visitor, path, name }: AddVisitorOptions): Promise<void> {
   type Invited = { readonly invitations: readonly [{ readonly token: string }] };
-  type Listed = { readonly workers: readonly { readonly id: string; readonly sourceName: string }[] };
+  type Listed = { readonly names: Readonly<Record<string, string>> };
   const { invitations } = await manager.post<Invited>(`${path}/invitations`, { names: [name] });
   await visitor.post("/api/join", { invitation: invitations[0].token });
-  const { workers } = await manager.get<Listed>(`${path}/workers`);
-  const { id } = workers.find(({ sourceName }) => sourceName === name)!; // they have joined
+  const { names } = await manager.get<Listed>(`${path}/workers/names`);
+  const [id] = Object.entries(names).find(([, each]) => each === name)!; // they have joined
   for (const qualification of ["writer", "validator"]) {
     await manager.post(`${path}/workers/${id}/qualification`, { event: "granted", qualification });
   }

@@ -14,6 +14,11 @@ interface Ledger {
   readonly entries: readonly { readonly key: string; readonly amount: number }[];
 }
 
+interface Progress {
+  readonly account: { readonly spent: number };
+  readonly stages: readonly { readonly answers: number }[];
+}
+
 describe.each(BOTH_DATABASES)("on %s", (_, make) => {
   const databases = make();
   test(
@@ -53,9 +58,8 @@ describe.each(BOTH_DATABASES)("on %s", (_, make) => {
         const raw = files.filter(({ name }) => /(?:judgments|answers)\.json$/.test(name));
         const answers = raw.reduce((sum, { text }) => sum + text.trimEnd().split("\n").length, 0);
         expect(answers).toBe(acknowledged.length);
-        const { account } = await client.get<{ account: { spent: number; promised: number } }>(
-          `${CAMPAIGN_PATH}/progress`,
-        );
+        const { account, stages } = await client.get<Progress>(`${CAMPAIGN_PATH}/progress`);
+        expect(stages.reduce((sum, stage) => sum + stage.answers, 0)).toBe(acknowledged.length);
         expect(account.spent).toBe(sumMoney(entries.map(({ amount }) => amount)));
         expect(account.spent).toBe(outcome.costs.total.cost);
         const examples = files.filter(({ name }) => /^(dev|test)\.json$/.test(name));

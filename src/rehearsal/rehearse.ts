@@ -150,7 +150,7 @@ async function play(options: RehearsalOptions, oracle: Oracle): Promise<Rehearsa
 
   const unfinished = manager.isComplete ? "wait" : "drop";
   const { outcome, files } = await client.get<OutcomeReply>(`${path}/outcome?unfinished=${unfinished}`);
-  const { workers: listed } = await client.get<{ workers: readonly ListedWorker[] }>(`${path}/workers`);
+  const listed = await getWorkers(client, path);
   const done = new Map(workers.map((worker, i) => [nameOf(i), worker.done]));
   return {
     seed,
@@ -167,6 +167,17 @@ async function play(options: RehearsalOptions, oracle: Oracle): Promise<Rehearsa
       }),
     ),
   };
+}
+
+/** All workers of the campaign, page by page. */
+async function getWorkers(client: HttpClient, path: string): Promise<readonly ListedWorker[]> {
+  type Page = { readonly total: number; readonly workers: readonly ListedWorker[] };
+  const all: ListedWorker[] = [];
+  for (;;) {
+    const { total, workers } = await client.get<Page>(`${path}/workers?offset=${all.length}`);
+    all.push(...workers);
+    if (all.length >= total) return all;
+  }
 }
 
 /** Creates and starts the campaign, unless it is resumed, and completes its inputs; returns the content of its images, by their names. */

@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { addMember, deactivateMember, getMembers, hashPassword, hasOwner } from "../accounts/index.ts";
-import { getCampaigns, getLedger, getStageProgress, getWorkers, isSimulated } from "../campaigns/index.ts";
+import {
+  getCampaigns,
+  getLedger,
+  getStageProgress,
+  getWorkerNames,
+  isSimulated,
+} from "../campaigns/index.ts";
 import type { Db } from "../database/index.ts";
 import { packageVersion, Thread } from "../files/index.ts";
 import { createServer, newToken, type ServerStorage } from "../server/index.ts";
@@ -111,8 +117,8 @@ async function findInterrupted(db: Db): Promise<{ answered: number; next: number
   for (const { id } of left) await deactivateMember(db, id, campaign?.createdAt ?? 0);
   if (campaign === undefined || !(await isSimulated(db, CAMPAIGN.id))) return undefined;
   if (left.length === 0 && (await hasOwner(db))) return undefined;
-  const workers = await getWorkers(db, CAMPAIGN.id);
-  if (workers.some(({ sourceName }) => sourceName === VISITOR)) return undefined;
+  const names = await getWorkerNames(db, CAMPAIGN.id);
+  if (Object.values(names).includes(VISITOR)) return undefined;
   const times = (await getLedger(db, CAMPAIGN.id)).map(({ at }) => at);
   const stages = await getStageProgress(db, CAMPAIGN.id, campaign.createdAt);
   return {

@@ -82,6 +82,7 @@ const SENSITIVE: Readonly<Record<string, string>> = {
   "DELETE /api/library/:corpus/predictions/:system": "omr",
   "POST /api/campaigns/:campaign/invitations": "om",
   "GET /api/campaigns/:campaign/workers": "om",
+  "GET /api/campaigns/:campaign/workers/names": "om",
   "POST /api/campaigns/:campaign/workers/:worker/block": "om",
   "POST /api/campaigns/:campaign/workers/:worker/qualification": "om",
   "GET /api/campaigns/:campaign/workers/:worker/messages": "om",

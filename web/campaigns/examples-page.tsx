@@ -39,13 +39,12 @@ function Judging({
   params,
   children,
 }: CampaignProps & { readonly children: (endpoint: BrowseEndpoint) => ReactNode }) {
-  const { data } = useApiQuery("GET /api/campaigns/:campaign/workers", { params });
-  const names = new Map(data?.workers.map(({ id, sourceName }) => [id, sourceName]));
+  const { data } = useApiQuery("GET /api/campaigns/:campaign/workers/names", { params });
   return children({
     api: "/api/campaigns/:campaign/judging",
     params,
     page: `/campaigns/${campaign.id}/examples`,
     isChanging: true,
-    workerName: (worker) => names.get(worker) ?? worker.slice(0, 8),
+    workerName: (worker) => data?.names[worker] ?? worker.slice(0, 8),
   });
 }

@@ -15,11 +15,10 @@ const OUTCOMES = {
 /** Rounds of writing. A manager closes them here; each is reviewed above and paid once (SPEC W2). */
 export function Rounds({ params }: Pick<CampaignProps, "params">) {
   const rounds = useApiQuery("GET /api/campaigns/:campaign/rounds", { params });
-  const workers = useApiQuery("GET /api/campaigns/:campaign/workers", { params });
+  const workers = useApiQuery("GET /api/campaigns/:campaign/workers/names", { params });
   const close = useApiMutation();
   const pay = useApiMutation<"POST /api/campaigns/:campaign/rounds/:round/workers/:worker/pay">();
-  const nameOf = (worker: string) =>
-    workers.data?.workers.find(({ id }) => id === worker)?.sourceName ?? worker.slice(0, 8);
+  const nameOf = (worker: string) => workers.data?.names[worker] ?? worker.slice(0, 8);
   return (
     <section>
       <div className="row apart">

@@ -1,8 +1,9 @@
-import type { QualityReply, WorkersReply } from "../../src/campaigns/browser.ts";
+import { useState } from "react";
+import { type QualityReply, WORKERS_PER_PAGE, type WorkersReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useApiMutation, useApiQuery } from "../api/use-api.ts";
-import { Field, RequestButton, Submit } from "../components/form.tsx";
-import { formatMoney, formatTime } from "../components/format.ts";
+import { Field, InputField, RequestButton, Submit } from "../components/form.tsx";
+import { countOf, formatMoney, formatTime } from "../components/format.ts";
 import { onSubmit } from "../components/interaction.ts";
 import { Empty, Failure, Loaded } from "../components/loaded.tsx";
 import { Table } from "../components/table.tsx";
@@ -21,55 +22,78 @@ export function WorkersPage() {
 }
 
 function Workers({ campaign, params }: CampaignProps) {
-  const workers = useApiQuery("GET /api/campaigns/:campaign/workers", { params, refetchInterval: 10_000 });
+  const [query, setQuery] = useState({ search: "", offset: 0 });
+  const workers = useApiQuery("GET /api/campaigns/:campaign/workers", {
+    params,
+    query,
+    keepPrevious: true,
+    refetchInterval: 10_000,
+  });
   const quality = useApiQuery("GET /api/campaigns/:campaign/quality", { params });
-  const rounds = useApiQuery("GET /api/campaigns/:campaign/rounds", { params });
   const judgeOf = (id: string) => quality.data?.judges.find(({ worker }) => worker === id);
-  const hasAllTasks = (id: string) =>
-    rounds.data?.rounds.some(({ worker, outcome }) => worker === id && outcome === "full-bonus") ?? false;
   return (
     <div className="stack">
+      <InputField
+        id="search"
+        type="search"
+        label="Search"
+        placeholder="Name or id"
+        value={query.search}
+        onChange={({ target }) => setQuery({ search: target.value, offset: 0 })}
+      />
       <Loaded query={workers}>
-        {({ workers: list }) =>
+        {({ workers: list, total }) =>
           list.length === 0 ? (
-            <Empty text="Nobody has joined yet. Invite people by name, or connect a study of a marketplace." />
-          ) : (
-            <Table
-              rows={list}
-              rowKey={({ id }) => id}
-              columns={[
-                { title: "Worker", kind: "name", render: (worker) => <Name {...worker} /> },
-                {
-                  title: "Standing",
-                  render: ({ status }) => <span className={`tag ${TONES[status]}`}>{status}</span>,
-                },
-                { title: "Agreed", render: ({ consent }) => <Consent consent={consent} /> },
-                { title: "Qualified to", render: ({ qualifications }) => qualifiedTo(qualifications) },
-                { title: "Tasks", render: ({ id }) => (hasAllTasks(id) ? "all" : "limited pool") },
-                { title: "Answers", kind: "number", render: ({ answers }) => answers },
-                {
-                  title: "Agrees with others",
-                  heading: <a href="#definition-agreementWithOthers">Agrees with others</a>,
-                  kind: "number",
-                  render: ({ id }) => <Agreement judge={judgeOf(id)} />,
-                },
-                {
-                  title: "Time per judgment",
-                  kind: "number",
-                  render: ({ id }) => secondsOf(judgeOf(id)),
-                },
-                {
-                  title: "Earned",
-                  kind: "number",
-                  render: ({ earned }) => formatMoney(earned, campaign.currency),
-                },
-                {
-                  title: "Actions",
-                  hideTitle: true,
-                  render: (worker) => <Actions worker={worker} params={params} />,
-                },
-              ]}
+            <Empty
+              text={
+                query.search === ""
+                  ? "Nobody has joined yet. Invite people by name, or connect a study of a marketplace."
+                  : "Nobody has such a name or id."
+              }
             />
+          ) : (
+            <>
+              <Pages
+                {...{ total, offset: query.offset, shown: list.length }}
+                onOffset={(offset) => setQuery({ ...query, offset })}
+              />
+              <Table
+                rows={list}
+                rowKey={({ id }) => id}
+                columns={[
+                  { title: "Worker", kind: "name", render: (worker) => <Name {...worker} /> },
+                  {
+                    title: "Standing",
+                    render: ({ status }) => <span className={`tag ${TONES[status]}`}>{status}</span>,
+                  },
+                  { title: "Agreed", render: ({ consent }) => <Consent consent={consent} /> },
+                  { title: "Qualified to", render: ({ qualifications }) => qualifiedTo(qualifications) },
+                  { title: "Tasks", render: ({ pool }) => (pool === "whole" ? "all" : "limited pool") },
+                  { title: "Answers", kind: "number", render: ({ answers }) => answers },
+                  {
+                    title: "Agrees with others",
+                    heading: <a href="#definition-agreementWithOthers">Agrees with others</a>,
+                    kind: "number",
+                    render: ({ id }) => <Agreement judge={judgeOf(id)} />,
+                  },
+                  {
+                    title: "Time per judgment",
+                    kind: "number",
+                    render: ({ id }) => secondsOf(judgeOf(id)),
+                  },
+                  {
+                    title: "Earned",
+                    kind: "number",
+                    render: ({ earned }) => formatMoney(earned, campaign.currency),
+                  },
+                  {
+                    title: "Actions",
+                    hideTitle: true,
+                    render: (worker) => <Actions worker={worker} params={params} />,
+                  },
+                ]}
+              />
+            </>
           )
         }
       </Loaded>
@@ -79,6 +103,44 @@ function Workers({ campaign, params }: CampaignProps) {
       </div>
       <EditTexts params={params} />
       <Definitions terms={["agreementWithOthers"]} />
+    </div>
+  );
+}
+
+/** Which workers of how many are shown, with buttons to the others. */
+function Pages({
+  total,
+  offset,
+  shown,
+  onOffset,
+}: {
+  readonly total: number;
+  readonly offset: number;
+  readonly shown: number;
+  readonly onOffset: (offset: number) => void;
+}) {
+  const isAll = shown === total;
+  return (
+    <div className="row apart">
+      <p className="soft" role="status">
+        {isAll
+          ? countOf(total, "workers")
+          : `${offset + 1} to ${offset + shown} of ${countOf(total, "workers")}`}
+      </p>
+      {!isAll && (
+        <div className="row">
+          <button
+            type="button"
+            disabled={offset === 0}
+            onClick={() => onOffset(Math.max(0, offset - WORKERS_PER_PAGE))}
+          >
+            Previous
+          </button>
+          <button type="button" disabled={offset + shown >= total} onClick={() => onOffset(offset + shown)}>
+            Next
+          </button>
+        </div>
+      )}
     </div>
   );
 }

@@ -65,7 +65,19 @@ export const WorkerParams = CampaignParams.extend({ worker: z.string().max(100) 
 
 export const Note = z.object({ note: z.string().max(1_000).default("") });
 
+export const WORKERS_PER_PAGE = 100;
+
+export const WorkersQuery = z.object({
+  /** A part of the name, or the beginning of the id. */
+  search: z.string().max(200).optional(),
+  /** Number of workers to skip. */
+  offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
+});
+
+/** A page of the workers, in the order in which they joined. */
 export const WorkersReply = z.object({
+  /** Number of workers on all pages. */
+  total: z.number(),
   workers: z.array(
     z.object({
       id: z.string(),
@@ -74,6 +86,8 @@ export const WorkersReply = z.object({
       joinedAt: z.number(),
       status: z.enum(["active", "blocked", "left"]),
       qualifications: Qualifications,
+      /** The writing tasks that they can take (SPEC W3). */
+      pool: z.enum(["limited", "whole"]),
       answers: z.number(),
       earned: z.number(),
       messages: z.object({ sent: z.number(), unread: z.number() }),
@@ -82,6 +96,9 @@ export const WorkersReply = z.object({
     }),
   ),
 });
+
+/** The names of all workers at their sources, by id. */
+export const WorkerNamesReply = z.object({ names: z.record(z.string(), z.string()) });
 
 /** Takes the pay or the bonus of an answer back, with its fee. */
 export const NewReversal = z.object({ assignment: z.string().max(100), kind: z.enum(["pay", "bonus"]) });

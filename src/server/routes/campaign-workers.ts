@@ -7,8 +7,9 @@ import {
   getLedgerPage,
   getMessages,
   getStudy,
-  getWorkers,
+  getWorkerNames,
   invite,
+  listWorkers,
   markRead,
   qualificationStatuses,
   raiseBudget,
@@ -43,14 +44,20 @@ export function addCampaignWorkerRoutes(server: Routes, context: RouteContext): 
     return { study: (await getStudy(db, id)) ?? null };
   });
 
-  handle(server, "GET /api/campaigns/:campaign/workers", async ({ params }) => {
+  handle(server, "GET /api/campaigns/:campaign/workers", async ({ params, query }) => {
     const campaign = await getCampaign(db, params.campaign);
-    const listed = await getWorkers(db, campaign.id);
+    const { total, workers } = await listWorkers(db, campaign, query);
     return {
-      workers: listed.map(({ qualification, ...worker }) => {
+      total,
+      workers: workers.map(({ qualification, ...worker }) => {
         return { ...worker, qualifications: qualificationStatuses(qualification, campaign) };
       }),
     };
+  });
+
+  handle(server, "GET /api/campaigns/:campaign/workers/names", async ({ params }) => {
+    const { id } = await getCampaign(db, params.campaign);
+    return { names: await getWorkerNames(db, id) };
   });
 
   for (const [verb, event] of [

@@ -3,11 +3,11 @@ import {
   addReview,
   closeRound,
   getCampaign,
-  getRounds,
   getSentencesToReview,
   guidelinesOf,
   payRound,
   requireSampled,
+  summariseRounds,
   urlForMembers,
   viewTask,
 } from "../../campaigns/index.ts";
@@ -41,12 +41,10 @@ export function addReviewRoutes(server: Routes, { db, now }: RouteContext): void
 
   handle(server, "GET /api/campaigns/:campaign/rounds", async ({ params }) => {
     const campaign = await getCampaign(db, params.campaign);
-    const rounds = await getRounds(db, campaign);
+    const rounds = await summariseRounds(db, campaign);
     return {
       guidelines: await guidelinesOf(db, campaign),
-      rounds: rounds.map(({ sentences, sample, outcome = null, ...round }) => {
-        return { ...round, sentences: sentences.length, sampled: sample.length, outcome };
-      }),
+      rounds: rounds.map(({ outcome = null, ...round }) => ({ ...round, outcome })),
     };
   });
 

@@ -8,6 +8,7 @@ export {
   imageFilesAt,
   isHash,
   openImageFiles,
+  type StagedImages,
 } from "./images/image-files.ts";
 export type { S3Access } from "./images/s3-access.ts";
 export {

@@ -8,6 +8,7 @@ import {
   hashOfImage,
   type ImageFiles,
   INSERT_BATCH,
+  insertRows,
   type StagedImages,
   type Transaction,
 } from "../database/index.ts";
@@ -82,8 +83,12 @@ export async function restoreCampaign(
       await db.transaction(async (transaction) => {
         await transaction.execute(sql.raw(IDLE_LIMIT));
         restoring.begin(transaction);
-        for (; !next.done; next = await rest.next()) await restoring.add(next.value);
-        restoring.finish();
+        try {
+          for (; !next.done; next = await rest.next()) await restoring.add(next.value);
+          restoring.finish();
+        } finally {
+          await restoring.stop();
+        }
         await staged.store();
       });
     });
@@ -153,6 +158,8 @@ class ArchiveImport {
   #campaign: Campaign | undefined;
   #part: ArchiveTable | undefined;
   #batch: PendingRow[] = [];
+  /** The rows of the batch before are in the database. */
+  #inserted: Promise<void> = Promise.resolve();
   #line = 0;
   #rows = 0;
   #hasBudget = false;
@@ -188,6 +195,7 @@ class ArchiveImport {
       await this.#addRow(line);
     } else {
       await this.#flush();
+      await this.#inserted;
       await this.#requireReferenced();
       if (LastLine.safeParse(line).data?.rows !== this.#rows)
         throw this.#invalid(
@@ -195,6 +203,11 @@ class ArchiveImport {
         );
       this.#isWhole = true;
     }
+  }
+
+  /** Waits until nothing uses the transaction any more. */
+  async stop(): Promise<void> {
+    await this.#inserted.catch(() => {});
   }
 
   /** Throws when the archive is incomplete. */
@@ -227,7 +240,10 @@ class ArchiveImport {
     const part = PARTS.find((each) => each.name === name);
     if (part === undefined) throw this.#invalid(`There is no part ${JSON.stringify(name)} of an archive`);
     if (part !== this.#part || this.#batch.length === INSERT_BATCH) await this.#flush();
-    if (part !== this.#part) await this.#requireReferenced();
+    if (part !== this.#part) {
+      await this.#inserted; // rows of other parts may refer to these
+      await this.#requireReferenced();
+    }
     this.#part = part;
     const { data, error } = ROW_SCHEMAS.get(part.table)!.safeParse(content); // every part has one
     if (error !== undefined)
@@ -370,10 +386,17 @@ class ArchiveImport {
     return { ...row, ...Object.fromEntries(resolved) };
   }
 
+  /** Begins to insert the pending rows, while the next ones are read and checked; waits for those before. */
   async #flush(): Promise<void> {
+    await this.#inserted;
     const [part, batch] = [this.#part, this.#batch];
     this.#batch = [];
     if (part === undefined || batch.length === 0) return;
+    this.#inserted = this.#insertBatch(part, batch);
+    this.#inserted.catch(() => {}); // thrown by the next flush
+  }
+
+  async #insertBatch(part: ArchiveTable, batch: readonly PendingRow[]): Promise<void> {
     if (part.table === answers) await this.#checkAnswers(batch);
     const given = await this.#insert(part, batch);
     const known = this.#known.get(part.table);
@@ -386,13 +409,9 @@ class ArchiveImport {
   async #insert(part: ArchiveTable, batch: readonly PendingRow[]): Promise<readonly unknown[]> {
     try {
       const rows = batch.map(({ row }) => row);
-      const inserted = await this.#transaction!.transaction((savepoint) =>
-        savepoint
-          .insert(part.table)
-          .values(rows as never) // each was validated against the columns of this table
-          .returning({ key: part.key }),
+      return await this.#transaction!.transaction((savepoint) =>
+        insertRows(savepoint, part.table, { rows, returned: part.key }),
       );
-      return inserted.map(({ key }) => key);
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal === undefined) throw error;

@@ -11,6 +11,7 @@ export {
   type StagedImages,
 } from "./images/image-files.ts";
 export type { S3Access } from "./images/s3-access.ts";
+export { insertRows } from "./insert-rows.ts";
 export {
   type Database,
   type DatabaseOptions,

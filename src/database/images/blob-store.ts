@@ -1,4 +1,4 @@
-/** Objects of bytes by their names, in a folder or in S3-compatible storage. Names have letters, digits, `-`, `.` and `/` only. */
+/** Objects of bytes by their names, in a folder or in S3-compatible storage. Names have letters, digits, `-`, `.` and `/` only, and a folder. */
 export interface BlobStore {
   /** The place for errors: a folder, or s3://bucket/prefix. */
   readonly location: string;

@@ -46,10 +46,14 @@ export class FolderStore implements BlobStore {
   }
 
   async *list(): AsyncGenerator<string> {
-    const entries = await readdir(this.location, { recursive: true, withFileTypes: true }).catch(() => []);
-    for (const entry of entries) {
-      if (!entry.isFile()) continue;
-      yield relative(this.location, join(entry.parentPath, entry.name)).replaceAll(sep, "/");
+    const top = await readdir(this.location, { withFileTypes: true }).catch(() => []);
+    for (const { name } of top.filter((entry) => entry.isDirectory())) {
+      // folder by folder, as a listing of all takes a second for images of NLVR2's number
+      const entries = await readdir(join(this.location, name), { recursive: true, withFileTypes: true });
+      for (const entry of entries) {
+        if (!entry.isFile()) continue;
+        yield relative(this.location, join(entry.parentPath, entry.name)).replaceAll(sep, "/");
+      }
     }
   }
 

@@ -19,7 +19,7 @@ export { refuseWeakPassword } from "./password-rules.ts";
 export { hashPassword, type PasswordCost, verifyPassword } from "./passwords.ts";
 export { resetMember } from "./reset-member.ts";
 export type { MemberRole } from "./schemas/members.ts";
-export { SessionReply } from "./schemas/session.ts";
+export { AccountName, SessionReply } from "./schemas/session.ts";
 export {
   consumeCode,
   countRecoveryCodes,

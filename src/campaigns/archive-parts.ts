@@ -27,10 +27,14 @@ import {
   workers,
 } from "./tables.ts";
 
-/** The first line of an archive. Other versions are refused. */
-export const HEADER = { archive: "counterpoint campaign", version: 7 };
+/** The first line of an archive, with the place of its image files. Other versions are refused. */
+export const HEADER = { archive: "counterpoint campaign", version: 8 };
 
-/** Name of the lines with image files: one for every row of `images`. */
+/** The files of images are in the archive, or must be in the image store where it is restored. */
+export const IMAGE_PLACES = ["included", "referenced"] as const;
+export type ImagePlace = (typeof IMAGE_PLACES)[number];
+
+/** Name of the lines with image files, where they are included: one for every row of `images`. */
 export const IMAGE_FILE = "imageFile";
 
 /** The rows of one table in an archive. */

@@ -1,39 +1,55 @@
 import type { PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
+import { AccountName } from "../accounts/index.ts";
 import type { Row } from "./archive-parts.ts";
 import { uploadedImagesOf } from "./qualify.ts";
 import { BY_LINK } from "./recruitment.ts";
 import { validateMaterials } from "./rules/qualification/materials.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import { crowdStagesOf, type TaskInput, viewTask } from "./rules/recipes/campaign-tasks.ts";
+import { NewInvitations, NewStudy, Note } from "./schemas/campaign-workers.ts";
 import { isExternalId } from "./schemas/external-id.ts";
 import { DescribedImage } from "./schemas/images.ts";
 import { NewMessage } from "./schemas/messages.ts";
-import { Materials, WrittenPart } from "./schemas/qualification.ts";
+import { Materials, NewQualificationEvent, WrittenPart } from "./schemas/qualification.ts";
 import { NewReview } from "./schemas/reviews.ts";
 import { Sentence } from "./schemas/sentences.ts";
 import { NewText } from "./schemas/texts.ts";
 import {
+  campaignEvents,
   consents,
   images,
   inputs,
+  invitations,
   messages,
+  payouts,
   qualificationEvents,
   qualificationMaterials,
   reviews,
   studies,
   tasks,
   texts,
+  workerEvents,
   workers,
 } from "./tables.ts";
 
+/** Who did something: a member by their name, or a worker or a campaign by its id. */
+const By = z.object({ by: AccountName });
+
 /** Schemas of the API for fields of rows: an archive brings in nothing that a request could not. */
 const FIELDS: ReadonlyMap<PgTable, z.ZodType<Row>> = new Map<PgTable, z.ZodType<Row>>([
-  [texts, NewText],
+  [campaignEvents, By],
+  [texts, NewText.extend(By.shape)],
   [consents, z.object({ text: NewText.shape.text.unwrap() })],
-  [messages, NewMessage],
-  [reviews, NewReview],
+  [messages, NewMessage.extend(By.shape)],
+  [reviews, NewReview.extend({ reviewer: AccountName })],
   [images, DescribedImage],
+  [invitations, z.object({ name: NewInvitations.shape.names.element })],
+  [studies, NewStudy],
+  [workerEvents, Note.extend(By.shape)],
+  [qualificationMaterials, By],
+  [qualificationEvents, NewQualificationEvent.pick({ note: true }).extend(By.shape)],
+  [payouts, By],
 ]);
 
 /** A row as the API would have stored it, or the problems of its fields. */
@@ -64,8 +80,6 @@ export function problemOfRow(table: PgTable, row: Row, restored: Restored): stri
     return "The answer to the part is not a sentence";
   if (table === workers && !isWorker(row as typeof workers.$inferSelect))
     return '"externalId" is not an id of its source';
-  if (table === studies && !/^https:/.test((row as typeof studies.$inferSelect).completionUrl))
-    return '"completionUrl" should begin with https:';
   return undefined;
 }
 

@@ -14,7 +14,6 @@ import {
   type ImageOptions,
   INSERT_BATCH,
   openImageFiles,
-  type Transaction,
   withCampaignDatabase,
 } from "../database/index.ts";
 import {
@@ -25,32 +24,52 @@ import {
   writeFileAtomic,
 } from "../files/index.ts";
 import { throwIfFindings } from "../formats/index.ts";
-import type { Row } from "./archive-parts.ts";
-import { HEADER, IMAGE_FILE, PARTS } from "./archive-parts.ts";
+import { type ArchiveTable, HEADER, IMAGE_FILE, type ImagePlace, PARTS, type Row } from "./archive-parts.ts";
 import { restoreCampaign } from "./restore.ts";
 import { images } from "./tables.ts";
 
 export interface ArchiveOptions {
   readonly files: ImageFiles;
+  /** Files of images are included by default. */
+  readonly imagePlace?: ImagePlace | undefined;
   readonly write: (lines: readonly string[]) => Promise<void>;
 }
 
 /**
- * A consistent snapshot of a campaign as lines of JSON: a header, `[part, row]` for every row and `["imageFile", {
- * hash, bytes }]` for every image file, in base64, and a last line that counts them. Lines are passed on in batches.
+ * A campaign as lines of JSON: a header, `["imageFile", { hash, bytes }]` for every image file, in base64, `[part, row]`
+ * for every row, and a last line that counts both. The rows are of one moment. Files never change, and are copied before,
+ * because a snapshot that is held for long keeps PostgreSQL from cleaning up after all others; those that were added meanwhile
+ * follow the rows. Lines are passed on in batches.
  */
 export async function archiveCampaign(
   db: Db,
   campaign: string,
-  { files, write }: ArchiveOptions,
+  { files, imagePlace = "included", write }: ArchiveOptions,
 ): Promise<void> {
-  await db.transaction(
+  await write([JSON.stringify({ ...HEADER, images: imagePlace })]);
+  const copied = new Set(imagePlace === "included" ? await getHashes(db, campaign) : []);
+  await writeFiles([...copied], { files, write });
+  const added: string[] = [];
+  const rows = await writeRows(db, campaign, async (part, batch) => {
+    if (part.table === images && imagePlace === "included")
+      for (const { hash } of batch) if (!copied.has(hash as string)) added.push(hash as string); // a text by its column
+    await write(batch.map((row) => JSON.stringify([part.name, row])));
+  });
+  await writeFiles(added, { files, write });
+  await write([JSON.stringify({ rows: rows + copied.size + added.length })]);
+}
+
+/** Passes on the rows of a campaign in batches, as of one moment; returns their number. */
+async function writeRows(
+  db: Db,
+  campaign: string,
+  write: (part: ArchiveTable, batch: readonly Row[]) => Promise<void>,
+): Promise<number> {
+  return db.transaction(
     async (transaction) => {
-      const hashes = await getHashes(transaction, campaign);
-      await files.requireAll(hashes);
-      await write([JSON.stringify(HEADER)]);
       let rows = 0;
-      for (const { name, table, key, filter } of PARTS) {
+      for (const part of PARTS) {
+        const { table, key, filter } = part;
         let after: unknown;
         for (;;) {
           const later = after === undefined ? undefined : gt(key, after);
@@ -61,32 +80,40 @@ export async function archiveCampaign(
             .orderBy(asc(key))
             .limit(INSERT_BATCH);
           if (batch.length === 0) break;
-          await write(batch.map((row) => JSON.stringify([name, row])));
+          await write(part, batch);
           rows += batch.length;
           after = batch.at(-1)![propertyOf(table, key)];
         }
         if (rows === 0) throw notFound("campaign", campaign); // its own row comes first
       }
-      for (const hash of hashes) await write([JSON.stringify([IMAGE_FILE, await readImage(files, hash)])]);
-      await write([JSON.stringify({ rows: rows + hashes.length })]);
+      return rows;
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
 }
 
-async function getHashes(transaction: Transaction, campaign: string): Promise<readonly string[]> {
+async function getHashes(db: Db, campaign: string): Promise<readonly string[]> {
   const own = eq(images.campaign, campaign);
-  const rows = await transaction
-    .select({ hash: images.hash })
-    .from(images)
-    .where(own)
-    .orderBy(asc(images.hash));
+  const rows = await db.select({ hash: images.hash }).from(images).where(own).orderBy(asc(images.hash));
   return rows.map(({ hash }) => hash);
 }
 
-async function readImage(files: ImageFiles, hash: string) {
-  const bytes = await files.get(hash);
-  return { hash, bytes: Buffer.from(bytes).toString("base64") };
+/** Number of files that are read at once, from a disk or a network. */
+const FILES_AT_ONCE = 8;
+
+async function writeFiles(
+  hashes: readonly string[],
+  { files, write }: Pick<ArchiveOptions, "files" | "write">,
+): Promise<void> {
+  await files.requireAll(hashes);
+  for (let from = 0; from < hashes.length; from += FILES_AT_ONCE) {
+    const next = hashes.slice(from, from + FILES_AT_ONCE);
+    await write(await Promise.all(next.map(async (hash) => fileLine(hash, await files.get(hash)))));
+  }
+}
+
+function fileLine(hash: string, bytes: Uint8Array): string {
+  return JSON.stringify([IMAGE_FILE, { hash, bytes: Buffer.from(bytes).toString("base64") }]);
 }
 
 function propertyOf(table: PgTable, column: AnyPgColumn): string {
@@ -95,9 +122,8 @@ function propertyOf(table: PgTable, column: AnyPgColumn): string {
   return name;
 }
 
-export interface ArchiveFileOptions {
+export interface ArchiveFileOptions extends Pick<ArchiveOptions, "files" | "imagePlace"> {
   readonly campaign: string;
-  readonly files: ImageFiles;
   readonly path: string;
   /** True when the file is compressed with gzip. */
   readonly packed: boolean;
@@ -106,7 +132,7 @@ export interface ArchiveFileOptions {
 /** Writes the archive of a campaign to a file; returns the number of its lines. */
 export async function writeArchive(
   db: Db,
-  { campaign, files, path, packed }: ArchiveFileOptions,
+  { campaign, path, packed, ...options }: ArchiveFileOptions,
 ): Promise<number> {
   let lines = 0;
   const text = new PassThrough();
@@ -114,7 +140,7 @@ export async function writeArchive(
   const written = packed ? pipeline(text, createGzip(), target) : pipeline(text, target);
   written.catch(() => {}); // awaited below, when the archive has stopped too
   const archived = archiveCampaign(db, campaign, {
-    files,
+    ...options,
     write: async (batch) => {
       lines += batch.length;
       if (!text.write(`${batch.join("\n")}\n`)) await Promise.race([once(text, "drain"), written]);
@@ -139,14 +165,24 @@ type ArchiveStorage = DatabaseOptions & ImageOptions;
 /** Writes the archive of a campaign, compressed when its name ends in `.gz`. */
 export async function exportCampaign(
   campaign: string,
-  { file, ...storage }: ArchiveStorage & { readonly file: string },
+  {
+    file,
+    imagePlace,
+    ...storage
+  }: ArchiveStorage & { readonly file: string } & Pick<ArchiveOptions, "imagePlace">,
 ): Promise<Archive> {
   let lines = 0;
   const packed = file.endsWith(".gz");
   refuseInside(file, storage);
   await withCampaignDatabase(storage, ({ db }) =>
     writeFileAtomic(file, async (path) => {
-      lines = await writeArchive(db, { campaign, files: openImageFiles(storage), path, packed });
+      lines = await writeArchive(db, {
+        campaign,
+        files: openImageFiles(storage),
+        imagePlace,
+        path,
+        packed,
+      });
     }),
   );
   return { file, lines };
@@ -166,7 +202,7 @@ function refuseInside(
 
 /** A restored archive. */
 interface Restored extends Archive {
-  /** Always empty: an archive contains the files of all its images. */
+  /** Always empty: nothing is restored when the file of an image is neither in the archive nor in the image store. */
   readonly missingImages: readonly string[];
 }
 

@@ -1,4 +1,5 @@
 import { readdir } from "node:fs/promises";
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { FolderStore } from "../database/images/folder-store.ts";
 import { hashOfImage, ImageFiles } from "../database/images/image-files.ts";
@@ -151,6 +152,17 @@ test.each<[string, string, (row: Row) => unknown, string]>([
     ],
   ),
   ["a message with an escape", "messages", (row) => ({ ...row, text: "\u001b[31m" }), "The row of messages"],
+  ...(["workerEvents", "texts", "messages", "payouts"] as const).map(
+    (part): [string, string, (row: Row) => unknown, string] => [
+      `a name of a thousand characters in ${part}`,
+      part,
+      (row) => ({ ...row, by: "x".repeat(1_000) }),
+      `The row of ${part} cannot be restored: "by": `,
+    ],
+  ),
+  ["a reviewer nobody sees", "reviews", (row) => ({ ...row, reviewer: "\u200b" }), '"reviewer": '],
+  ["a note of a book's length", "workerEvents", (row) => ({ ...row, note: "x".repeat(9_999) }), '"note": '],
+  ["an invitation without a name", "invitations", (row) => ({ ...row, name: " " }), '"name": '],
   ["consent to nothing", "consents", (row) => ({ ...row, text: "\u200b" }), "The row of consents"],
   [
     "a review by other guidelines",
@@ -261,8 +273,10 @@ describe("files of images", () => {
     for (const [hostile, message] of [
       [archived.with(at(), fileOf({ hash, bytes: "AAAA" })), "has another hash"],
       [archived.with(at(), fileOf({ hash, bytes: 5 })), "has another hash"],
-      [archived.with(at(), fileOf({ hash: "../x", bytes: base64 })), "was expected"],
-      [archived.toSpliced(at(), 0, archived[at()]!), "was expected"],
+      [archived.with(at(), fileOf({ hash: "../x", bytes: base64 })), "has another hash"],
+      [archived.with(at(), fileOf({ bytes: base64 })), "was expected"],
+      [archived.toSpliced(at(), 0, archived[at()]!), "the archive is not whole"],
+      [archived.with(0, archived[0]!.replace("included", "referenced")), "was expected"],
       [uncounted(), "is not in the archive"],
       [archived.slice(0, -1), "not whole"],
     ] as const) {
@@ -350,8 +364,44 @@ describe("files of images", () => {
     expect(await target.get(hash)).toEqual(bytes);
   });
 
+  test("that an archive only names must be where it is restored, and those that are missing are named", async () => {
+    const referring = await archiveOf(db, "photographed", undefined, "referenced");
+    expect(referring.filter((line) => line.startsWith('["imageFile"'))).toEqual([]);
+    const { db: target } = await databases.open();
+    const empty = new ImageFiles(new FolderStore(folder.at("empty")));
+    await expect(restore(target, referring, empty)).rejects.toMatchObject({
+      code: "data/unreadable",
+      message: expect.stringMatching(/missing in .*empty: 1$/),
+      findings: [{ file: expect.stringContaining(hash) }],
+    });
+    expect(await getCampaigns(target)).toEqual([]);
+    await restore(target, referring, files);
+    expect(await archiveOf(target, "photographed", files)).toEqual(archived);
+  });
+
+  test("are copied while no transaction is open, and those that come meanwhile follow the rows", async () => {
+    const late = await makePicture(2, { type: "png" });
+    const added = { campaign: "photographed", hash: hashOfImage(late), bytes: late.length, now: 2 };
+    class Watched extends ImageFiles {
+      override async get(name: string) {
+        await db.execute(sql`select 1`); // the embedded database has one connection: a transaction would hold it
+        if (name !== hash) return late;
+        await files.put(added.hash, late);
+        await addImage(db, { ...(await inspectPhoto(late)), ...added });
+        return super.get(name);
+      }
+    }
+    const whole = await archiveOf(db, "photographed", new Watched(new FolderStore(folder.at("kept"))));
+    const order = whole.flatMap((line) => /^\["(imageFile|images)/.exec(line)?.[1] ?? []);
+    expect(order).toEqual(["imageFile", "images", "images", "imageFile"]);
+    const { db: target } = await databases.open();
+    const there = new ImageFiles(new FolderStore(folder.at("late")));
+    await restore(target, whole, there);
+    expect(await there.missing([hash, added.hash])).toEqual([]);
+  });
+
   test("an archive of another version is refused", async () => {
     const other = archived.with(0, archived[0]!.replace(/"version":\d+/, '"version":4'));
-    await expect(restore(elsewhere, other)).rejects.toThrow("The file is no archive of version 7");
+    await expect(restore(elsewhere, other)).rejects.toThrow("The file is no archive of version 8");
   });
 });

@@ -1,11 +1,28 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { z } from "zod";
 import { CounterpointError } from "../core/index.ts";
-import { type Db, hashOfImage, type ImageFiles, INSERT_BATCH, type Transaction } from "../database/index.ts";
-import { inspectPhoto, type Photo } from "../photos/index.ts";
-import { type ArchiveTable, HEADER, IMAGE_FILE, PARTS, type Row, rowSchema } from "./archive-parts.ts";
+import {
+  type Db,
+  hashOfImage,
+  type ImageFiles,
+  INSERT_BATCH,
+  insertRows,
+  type StagedImages,
+  type Transaction,
+} from "../database/index.ts";
+import { inspectPhoto } from "../photos/index.ts";
+import {
+  type ArchiveTable,
+  HEADER,
+  IMAGE_FILE,
+  IMAGE_PLACES,
+  type ImagePlace,
+  PARTS,
+  type Row,
+  rowSchema,
+} from "./archive-parts.ts";
 import { problemOfRow, readFields } from "./archive-rules.ts";
 import { paidAssignment } from "./rules/ledger.ts";
 import { toHundredths } from "./rules/money.ts";
@@ -37,22 +54,64 @@ export interface RestoreOptions {
   readonly files: ImageFiles;
 }
 
-/** Restores an archive, all or nothing, into a database that does not have the campaign. */
+/** Number of files of images that are inspected at once: Node decodes in four threads. */
+const FILES_AT_ONCE = 4;
+
+/** Storing the files of a large campaign in a bucket takes long, and nobody waits for the rows meanwhile. */
+const IDLE_LIMIT = "set local idle_in_transaction_session_timeout = '1h'";
+
+/**
+ * Restores an archive, all or nothing, into a database that does not have the campaign. Files of images come first in an
+ * archive, and are read before the transaction begins; they are stored before it is committed.
+ */
 export async function restoreCampaign(
   db: Db,
   lines: AsyncIterable<string>,
   { file, files }: RestoreOptions,
 ): Promise<void> {
-  await db.transaction((transaction) =>
-    files.putAll(async (put) => {
-      const restoring = new ArchiveImport(transaction, { file, put });
-      for await (const line of lines) await restoring.add(line);
-      restoring.finish();
-    }),
-  );
+  const rest = lines[Symbol.asyncIterator]();
+  try {
+    await files.withStaged(async (staged) => {
+      const restoring = new ArchiveImport({ file, files, staged });
+      let next = await rest.next();
+      while (isBeforeRows(next)) {
+        const batch: string[] = [];
+        for (; batch.length < FILES_AT_ONCE && isBeforeRows(next); next = await rest.next())
+          batch.push(next.value);
+        await settleAll(batch.map((line) => restoring.add(line)));
+      }
+      await db.transaction(async (transaction) => {
+        await transaction.execute(sql.raw(IDLE_LIMIT));
+        restoring.begin(transaction);
+        try {
+          for (; !next.done; next = await rest.next()) await restoring.add(next.value);
+          restoring.finish();
+        } finally {
+          await restoring.stop();
+        }
+        await staged.store();
+      });
+    });
+  } finally {
+    await rest.return?.(undefined);
+  }
 }
 
-const Header = z.object({ archive: z.literal(HEADER.archive), version: z.literal(HEADER.version) });
+/** True for the header and the files of images, which need no database. */
+function isBeforeRows({ done, value }: IteratorResult<string>): boolean {
+  return !done && (value.startsWith("{") || value.startsWith(`["${IMAGE_FILE}",`));
+}
+
+/** Waits for all, and throws the first failure. */
+async function settleAll(all: readonly Promise<void>[]): Promise<void> {
+  for (const each of await Promise.allSettled(all)) if (each.status === "rejected") throw each.reason;
+}
+
+const Header = z.object({
+  archive: z.literal(HEADER.archive),
+  version: z.literal(HEADER.version),
+  images: z.enum(IMAGE_PLACES),
+});
 const RowLine = z.tuple([z.unknown(), z.record(z.string(), z.unknown())]);
 const ImageFileLine = z.object({ hash: z.string(), bytes: z.string().catch("") });
 const LastLine = z.object({ rows: z.int() });
@@ -70,6 +129,12 @@ const REFERENCES: Readonly<Record<string, PgTable>> = {
   payout: payouts,
 };
 
+interface ArchiveImportOptions extends RestoreOptions {
+  readonly staged: StagedImages;
+}
+
+type ImageDescription = Pick<typeof images.$inferSelect, "type" | "width" | "height" | "bytes">;
+
 /** A row that waits for the next insert of a batch. */
 interface PendingRow {
   readonly line: number;
@@ -79,11 +144,13 @@ interface PendingRow {
 }
 
 class ArchiveImport {
-  readonly #transaction: Transaction;
-  readonly #file: string;
-  readonly #put: ImageFiles["put"];
-  /** Images whose files have not been read yet, by hash. */
-  readonly #awaited = new Map<string, typeof images.$inferSelect>();
+  readonly #options: ArchiveImportOptions;
+  #transaction: Transaction | undefined;
+  #imagePlace: ImagePlace | undefined;
+  /** Files of images whose rows have not been read yet, and rows whose files have not, by hash. */
+  readonly #unmatched = new Map<string, { readonly from: "file" | "row"; readonly description: string }>();
+  /** Images whose files must be in the image store, and have not been looked for yet. */
+  #referenced: string[] = [];
   /** The hashes of all images. */
   readonly #images = new Set<string>();
   /** Rows that others refer to: their keys in the archive -> their keys here, which differ where they are numbers. */
@@ -91,6 +158,8 @@ class ArchiveImport {
   #campaign: Campaign | undefined;
   #part: ArchiveTable | undefined;
   #batch: PendingRow[] = [];
+  /** The rows of the batch before are in the database. */
+  #inserted: Promise<void> = Promise.resolve();
   #line = 0;
   #rows = 0;
   #hasBudget = false;
@@ -104,32 +173,41 @@ class ArchiveImport {
   /** The amounts of the ledger by key, without reversals. */
   readonly #paid = new Map<string, number>();
 
-  constructor(
-    transaction: Transaction,
-    { file, put }: { readonly file: string; readonly put: ImageFiles["put"] },
-  ) {
+  constructor(options: ArchiveImportOptions) {
+    this.#options = options;
+  }
+
+  /** Must be called before the first row. */
+  begin(transaction: Transaction): void {
     this.#transaction = transaction;
-    this.#file = file;
-    this.#put = put;
   }
 
   async add(text: string): Promise<void> {
     this.#line += 1;
     const line = this.#parse(text);
     if (this.#line === 1) {
-      if (!Header.safeParse(line).success) throw this.#invalid(NO_ARCHIVE);
+      const { data } = Header.safeParse(line);
+      if (data === undefined) throw this.#invalid(NO_ARCHIVE);
+      this.#imagePlace = data.images;
     } else if (this.#isWhole) {
       throw this.#invalid("Nothing was expected after the line that counts the rows");
     } else if (Array.isArray(line)) {
       await this.#addRow(line);
     } else {
       await this.#flush();
+      await this.#inserted;
+      await this.#requireReferenced();
       if (LastLine.safeParse(line).data?.rows !== this.#rows)
         throw this.#invalid(
           `A row, or a count of ${this.#rows} rows, was expected: the archive is not whole`,
         );
       this.#isWhole = true;
     }
+  }
+
+  /** Waits until nothing uses the transaction any more. */
+  async stop(): Promise<void> {
+    await this.#inserted.catch(() => {});
   }
 
   /** Throws when the archive is incomplete. */
@@ -141,8 +219,8 @@ class ArchiveImport {
       const message = `The committed amount differs by ${this.#balance / 100} from the sum of the ledger and the assignments`;
       throw this.#invalid(message);
     }
-    const [lacking] = this.#awaited.keys();
-    if (lacking !== undefined) throw this.#invalid(`The file of image "${lacking}" is not in the archive`);
+    for (const [hash, { from }] of this.#unmatched)
+      throw this.#invalid(`The ${from === "row" ? "file" : "row"} of image "${hash}" is not in the archive`);
   }
 
   #parse(text: string): unknown {
@@ -162,6 +240,10 @@ class ArchiveImport {
     const part = PARTS.find((each) => each.name === name);
     if (part === undefined) throw this.#invalid(`There is no part ${JSON.stringify(name)} of an archive`);
     if (part !== this.#part || this.#batch.length === INSERT_BATCH) await this.#flush();
+    if (part !== this.#part) {
+      await this.#inserted; // rows of other parts may refer to these
+      await this.#requireReferenced();
+    }
     this.#part = part;
     const { data, error } = ROW_SCHEMAS.get(part.table)!.safeParse(content); // every part has one
     if (error !== undefined)
@@ -177,35 +259,49 @@ class ArchiveImport {
     this.#batch.push({ line: this.#line, key: id, row });
   }
 
-  async #addFile(content: Row): Promise<void> {
-    const { data } = ImageFileLine.safeParse(content);
-    const image = data && this.#awaited.get(data.hash);
-    if (image === undefined)
-      throw this.#invalid(`No file of an image ${JSON.stringify(content.hash)} was expected`);
-    this.#awaited.delete(image.hash);
-    const bytes = Buffer.from(data!.bytes, "base64");
-    if (hashOfImage(bytes) !== image.hash)
-      throw this.#invalid(`The file of image "${image.hash}" has another hash`);
-    await this.#inspect(image, bytes);
-    await this.#put(image.hash, bytes);
+  /** Throws when the image store lacks files of images that the archive only names. */
+  async #requireReferenced(): Promise<void> {
+    const hashes = this.#referenced;
+    this.#referenced = [];
+    await this.#options.files.requireAll(hashes);
   }
 
-  /** Refuses a file that could not have been uploaded, or is not the image that its row describes. */
-  async #inspect(image: typeof images.$inferSelect, bytes: Uint8Array): Promise<void> {
-    const photo = await inspectPhoto(bytes).catch((cause: unknown) => {
+  async #addFile(content: Row): Promise<void> {
+    const line = this.#line; // others may be read meanwhile
+    const { data } = ImageFileLine.safeParse(content);
+    const bytes = Buffer.from(data?.bytes ?? "", "base64");
+    const hash = hashOfImage(bytes);
+    if (this.#imagePlace !== "included" || data === undefined)
+      throw this.#invalid(`No file of an image ${JSON.stringify(content.hash)} was expected`);
+    if (hash !== data.hash)
+      throw this.#invalid(`The file of image ${JSON.stringify(data.hash)} has another hash`);
+    const { type, width, height } = await inspectPhoto(bytes).catch((cause: unknown) => {
       if (!(cause instanceof CounterpointError)) throw cause;
-      throw this.#invalid(`The file of image "${image.hash}" is refused: ${cause.message}`, { cause });
+      throw this.#invalid(`The file of image "${hash}" is refused: ${cause.message}`, { line, cause });
     });
-    const describe = ({ type, width, height }: Pick<Photo, "type" | "width" | "height">) =>
-      `${type} of ${width} x ${height}`;
-    if (describe(photo) !== describe(image))
-      throw this.#invalid(
-        `The file of image "${image.hash}" is a ${describe(photo)}, and its row says ${describe(image)}`,
-      );
-    if (image.bytes !== bytes.length)
-      throw this.#invalid(
-        `The file of image "${image.hash}" has ${bytes.length} bytes, and its row says ${image.bytes}`,
-      );
+    await this.#options.staged.put(hash, bytes);
+    this.#match(hash, { from: "file", image: { type, width, height, bytes: bytes.length }, line });
+  }
+
+  /** Compares the file of an image with its row when the second of them comes. */
+  #match(
+    hash: string,
+    {
+      from,
+      image,
+      line,
+    }: { readonly from: "file" | "row"; readonly image: ImageDescription; readonly line: number },
+  ): void {
+    const own = `${image.type} of ${image.width} x ${image.height} with ${image.bytes} bytes`;
+    const other = this.#unmatched.get(hash);
+    if (other === undefined || other.from === from) {
+      this.#unmatched.set(hash, { from, description: own });
+      return;
+    }
+    this.#unmatched.delete(hash);
+    if (own === other.description) return;
+    const [file, row] = from === "file" ? [own, other.description] : [other.description, own];
+    throw this.#invalid(`The file of image "${hash}" is a ${file}, and its row says ${row}`, { line });
   }
 
   /**
@@ -220,8 +316,9 @@ class ArchiveImport {
     if (problem !== undefined) throw this.#invalid(problem);
     if (table === images) {
       const image = row as typeof images.$inferSelect;
-      this.#awaited.set(image.hash, image);
       this.#images.add(image.hash);
+      if (this.#imagePlace === "referenced") this.#referenced.push(image.hash);
+      else this.#match(image.hash, { from: "row", image, line: this.#line });
     }
     if (table === budgets) {
       this.#hasBudget = true;
@@ -289,10 +386,17 @@ class ArchiveImport {
     return { ...row, ...Object.fromEntries(resolved) };
   }
 
+  /** Begins to insert the pending rows, while the next ones are read and checked; waits for those before. */
   async #flush(): Promise<void> {
+    await this.#inserted;
     const [part, batch] = [this.#part, this.#batch];
     this.#batch = [];
     if (part === undefined || batch.length === 0) return;
+    this.#inserted = this.#insertBatch(part, batch);
+    this.#inserted.catch(() => {}); // thrown by the next flush
+  }
+
+  async #insertBatch(part: ArchiveTable, batch: readonly PendingRow[]): Promise<void> {
     if (part.table === answers) await this.#checkAnswers(batch);
     const given = await this.#insert(part, batch);
     const known = this.#known.get(part.table);
@@ -305,13 +409,9 @@ class ArchiveImport {
   async #insert(part: ArchiveTable, batch: readonly PendingRow[]): Promise<readonly unknown[]> {
     try {
       const rows = batch.map(({ row }) => row);
-      const inserted = await this.#transaction.transaction((savepoint) =>
-        savepoint
-          .insert(part.table)
-          .values(rows as never) // each was validated against the columns of this table
-          .returning({ key: part.key }),
+      return await this.#transaction!.transaction((savepoint) =>
+        insertRows(savepoint, part.table, { rows, returned: part.key }),
       );
-      return inserted.map(({ key }) => key);
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal === undefined) throw error;
@@ -325,8 +425,12 @@ class ArchiveImport {
 
   async #checkAnswers(batch: readonly PendingRow[]): Promise<void> {
     const given = batch.map(({ line, row }) => ({ line, ...(row as typeof answers.$inferInsert) }));
-    const rows = await this.#transaction
-      .select({ assignment: assignments.id, task: tasks.id, stage: tasks.stage, input: tasks.input })
+    const rows = await this.#transaction!.select({
+      assignment: assignments.id,
+      task: tasks.id,
+      stage: tasks.stage,
+      input: tasks.input,
+    })
       .from(assignments)
       .innerJoin(tasks, eq(tasks.id, assignments.task))
       .where(
@@ -351,7 +455,7 @@ class ArchiveImport {
     message: string,
     { line = this.#line, cause }: { readonly line?: number; readonly cause?: unknown } = {},
   ): CounterpointError {
-    return new CounterpointError("data/invalid", message, { at: [this.#file, line], cause });
+    return new CounterpointError("data/invalid", message, { at: [this.#options.file, line], cause });
   }
 }
 

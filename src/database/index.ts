@@ -8,8 +8,10 @@ export {
   imageFilesAt,
   isHash,
   openImageFiles,
+  type StagedImages,
 } from "./images/image-files.ts";
 export type { S3Access } from "./images/s3-access.ts";
+export { insertRows } from "./insert-rows.ts";
 export {
   type Database,
   type DatabaseOptions,

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { mkdir, open, readdir, realpath, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, realpath, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { CounterpointError } from "../core/index.ts";
+import { syncToDisk } from "./sync-to-disk.ts";
 
 /**
  * Writes a file atomically: writes a temporary file beside it, syncs it to disk, then renames it, so that no reader sees a
@@ -26,7 +27,7 @@ export async function writeFileAtomic(
       await writeFile(partial, "");
       await removeStalePartials(target, partial);
       await write(partial);
-      await syncToDisk(partial);
+      await syncToDisk([partial]);
       await rename(partial, target);
     });
   });
@@ -46,15 +47,6 @@ export function writeFileAtomicSync(path: string, bytes: Uint8Array): void {
     writeFileSync(partial, bytes);
   }
   renameSync(partial, path);
-}
-
-async function syncToDisk(path: string): Promise<void> {
-  const file = await open(path, "r+");
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }
 
 /** Nobody writes any more to what has been left alone for so long. */

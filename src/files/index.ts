@@ -28,6 +28,7 @@ export { filesOfPackage } from "./npm-package.ts";
 export { packageVersion, readDataFile } from "./package-files.ts";
 export { type Progress, type ProgressOptions, readingProgress } from "./progress.ts";
 export type { OnProgress } from "./read-bytes.ts";
+export { syncToDisk } from "./sync-to-disk.ts";
 export {
   makeTemporaryFolder,
   removeAbandonedFolders,

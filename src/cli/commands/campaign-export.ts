@@ -1,5 +1,5 @@
 import { DATA_FLAG, defineCommand, IMAGE_STORE_FLAG, JSON_FLAG } from "../command.ts";
-import { text } from "../flags.ts";
+import { flag, text } from "../flags.ts";
 import { formatCount } from "../text-table.ts";
 
 /** `campaign export`: archives a campaign in one file. */
@@ -14,16 +14,27 @@ export const campaignExport = defineCommand({
     out: text("<file>", "the archive, such as pilot.jsonl.gz (required)", { required: true }),
     data: DATA_FLAG,
     imageStore: IMAGE_STORE_FLAG,
+    imagesByReference: flag(
+      "list the images by hash and size without their files, which must be in the image store where the archive is restored",
+    ),
     json: JSON_FLAG,
   },
-  examples: ["campaign export pilot --out pilot.jsonl.gz"],
+  examples: [
+    "campaign export pilot --out pilot.jsonl.gz",
+    "campaign export pilot --out pilot.jsonl.gz --images-by-reference",
+  ],
 
-  async run([campaign], { out: file, data, imageStore, json }, { print, databaseUrl, s3 }) {
+  async run(
+    [campaign],
+    { out: file, data, imageStore, imagesByReference, json },
+    { print, databaseUrl, s3 },
+  ) {
     const { exportCampaign } = await import("../../campaigns/index.ts");
     const result = await exportCampaign(campaign!, {
       file,
       data,
       images: imageStore,
+      imagePlace: imagesByReference ? "referenced" : "included",
       databaseUrl,
       s3,
     });

@@ -49,13 +49,17 @@ describe.each(STORES)("%s", (_, open) => {
 
   test("images are put all together, or none when something fails", async () => {
     const files = new ImageFiles(open("together"));
-    const failing = files.putAll(async (put) => {
-      await put(HASH, IMAGE);
+    const failing = files.withStaged(async (staged) => {
+      await staged.put(HASH, IMAGE);
       throw new Error("the archive is damaged");
     });
     await expect(failing).rejects.toThrow("damaged");
     expect(await files.missing([HASH])).toEqual([HASH]);
-    await files.putAll((put) => put(HASH, IMAGE));
+    await files.withStaged(async (staged) => {
+      await staged.put(HASH, IMAGE);
+      expect(await files.missing([HASH])).toEqual([HASH]);
+      await staged.store();
+    });
     expect(await files.missing([HASH])).toEqual([]);
     expect(Buffer.from(await files.get(HASH))).toEqual(IMAGE);
   });

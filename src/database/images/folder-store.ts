@@ -1,7 +1,7 @@
-import { access, constants, mkdir, open, readdir, readFile, rename } from "node:fs/promises";
+import { access, constants, mkdir, readdir, readFile, rename } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
-import { unwritableError, writeFileAtomic } from "../../files/index.ts";
-import type { BlobStore } from "./blob-store.ts";
+import { forEachConcurrent, syncToDisk, unwritableError, writeFileAtomic } from "../../files/index.ts";
+import { type BlobStore, CONCURRENCY, type StagedFile } from "./blob-store.ts";
 
 /** Objects as files of a folder, which several servers can share. */
 export class FolderStore implements BlobStore {
@@ -19,12 +19,15 @@ export class FolderStore implements BlobStore {
     await this.#writing(() => writeFileAtomic(join(this.location, name), bytes));
   }
 
-  async adopt(name: string, path: string): Promise<void> {
+  async adopt(files: readonly StagedFile[]): Promise<void> {
     await this.#writing(async () => {
-      const file = await open(path);
-      await file.datasync().finally(() => file.close());
-      await mkdir(dirname(join(this.location, name)), { recursive: true });
-      await rename(path, join(this.location, name));
+      await syncToDisk(files.map(({ path }) => path)); // before they have their names, which promise their content
+      const folders = new Set(files.map(({ name }) => dirname(join(this.location, name))));
+      for (const folder of folders) await mkdir(folder, { recursive: true });
+      await forEachConcurrent(files, CONCURRENCY, ({ name, path }) =>
+        rename(path, join(this.location, name)),
+      );
+      await syncToDisk([...folders]);
     });
   }
 
@@ -43,10 +46,14 @@ export class FolderStore implements BlobStore {
   }
 
   async *list(): AsyncGenerator<string> {
-    const entries = await readdir(this.location, { recursive: true, withFileTypes: true }).catch(() => []);
-    for (const entry of entries) {
-      if (!entry.isFile()) continue;
-      yield relative(this.location, join(entry.parentPath, entry.name)).replaceAll(sep, "/");
+    const top = await readdir(this.location, { withFileTypes: true }).catch(() => []);
+    for (const { name } of top.filter((entry) => entry.isDirectory())) {
+      // folder by folder, as a listing of all takes a second for images of NLVR2's number
+      const entries = await readdir(join(this.location, name), { recursive: true, withFileTypes: true });
+      for (const entry of entries) {
+        if (!entry.isFile()) continue;
+        yield relative(this.location, join(entry.parentPath, entry.name)).replaceAll(sep, "/");
+      }
     }
   }
 

@@ -8,7 +8,7 @@ import {
   type TemporaryFolder,
   unwritableError,
 } from "../../files/index.ts";
-import type { BlobStore } from "./blob-store.ts";
+import { type BlobStore, CONCURRENCY, type StagedFile } from "./blob-store.ts";
 import { FolderStore } from "./folder-store.ts";
 import type { S3Access } from "./s3-access.ts";
 import { S3Store } from "./s3-store.ts";
@@ -37,11 +37,11 @@ export function imageFilesAt(location: string, s3: S3Access | undefined): ImageF
   throw new CounterpointError("usage", `There are no keys for ${location}`, { hint });
 }
 
-/** Objects that are stored at once; each waits for a disk or a network. */
-const CONCURRENCY = 16;
-
 /** Number of images from which it takes less time to list the store than to ask for each. */
 const LISTED_FROM = 1_000;
+
+/** Maximum number of missing files that an error names; it counts the others. */
+const MAX_NAMED = 100;
 
 /** Image files by the hash of their content. Several servers can share the place where they are. */
 export class ImageFiles {
@@ -55,26 +55,13 @@ export class ImageFiles {
     await this.#store.put(nameOf(hash), bytes);
   }
 
-  /** Stores the files that `work` puts if it succeeds, and none of them otherwise. */
-  async putAll<T>(work: (put: ImageFiles["put"]) => Promise<T>): Promise<T> {
-    let partial: TemporaryFolder | undefined; // made for the first file
+  /** Stages files for the duration of `work`, which stores all of them or none. */
+  async withStaged<T>(work: (staged: StagedImages) => Promise<T>): Promise<T> {
+    const staged = new StagedImages(this.#store);
     try {
-      const hashes: string[] = [];
-      const result = await work(async (hash, bytes) => {
-        partial ??= await makeTemporaryFolder("images", this.#store.staging);
-        await writeFile(join(partial.path, hash), bytes).catch((cause: unknown) => {
-          throw unwritableError(this.#store.staging, cause);
-        });
-        hashes.push(hash);
-      });
-      await forEachConcurrent(
-        hashes,
-        CONCURRENCY,
-        (hash) => this.#store.adopt(nameOf(hash), join(partial!.path, hash)), // there is one, as there are files
-      );
-      return result;
+      return await work(staged);
     } finally {
-      await partial?.remove();
+      await staged.remove();
     }
   }
 
@@ -105,12 +92,13 @@ export class ImageFiles {
       {
         at: [location],
         hint: "Name the place of images with --image-store",
-        findings: missing.map((hash) => ({
+        findings: missing.slice(0, MAX_NAMED).map((hash) => ({
           code: "file/unreadable",
-          file: join(location, nameOf(hash)),
+          file: `${location}/${nameOf(hash)}`,
           line: 0,
           message: "There is no such file, or it may not be read",
         })),
+        findingCount: missing.length,
       },
     );
   }
@@ -140,6 +128,37 @@ export class ImageFiles {
     const made = await make(await this.get(hash));
     await this.#store.put(derived, sealed(derived, made));
     return made;
+  }
+}
+
+/** Files of images that are written to a local folder first, and become part of the store together. */
+export class StagedImages {
+  readonly #store: BlobStore;
+  readonly #files: StagedFile[] = [];
+  #folder: Promise<TemporaryFolder> | undefined; // made for the first file
+
+  constructor(store: BlobStore) {
+    this.#store = store;
+  }
+
+  /** Writes a file beside the store, where nobody sees it yet. */
+  async put(hash: string, bytes: Uint8Array): Promise<void> {
+    this.#folder ??= makeTemporaryFolder("images", this.#store.staging);
+    const file = { name: nameOf(hash), path: join((await this.#folder).path, hash) };
+    await writeFile(file.path, bytes).catch((cause: unknown) => {
+      throw unwritableError(this.#store.staging, cause);
+    });
+    this.#files.push(file);
+  }
+
+  /** Stores all files; when it ends, they are on disk. */
+  async store(): Promise<void> {
+    await this.#store.adopt(this.#files);
+  }
+
+  /** Removes what was not stored. */
+  async remove(): Promise<void> {
+    await (await this.#folder?.catch(() => undefined))?.remove();
   }
 }
 

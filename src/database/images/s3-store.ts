@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { CounterpointError } from "../../core/index.ts";
-import type { BlobStore } from "./blob-store.ts";
+import { forEachConcurrent } from "../../files/index.ts";
+import { type BlobStore, CONCURRENCY, type StagedFile } from "./blob-store.ts";
 import type { S3Access } from "./s3-access.ts";
 
 /** Maximum length of a reply: that of an image that a server accepts, with room for a digest. */
@@ -57,8 +58,10 @@ export class S3Store implements BlobStore {
     if (!reply.ok) throw this.#failure(reply);
   }
 
-  async adopt(name: string, path: string): Promise<void> {
-    await this.put(name, await readFile(path));
+  async adopt(files: readonly StagedFile[]): Promise<void> {
+    await forEachConcurrent(files, CONCURRENCY, async ({ name, path }) =>
+      this.put(name, await readFile(path)),
+    );
   }
 
   async get(name: string): Promise<Uint8Array | undefined> {

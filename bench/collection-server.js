@@ -1,11 +1,12 @@
-// The server of collection-speed.js, in a process of its own: like `counterpoint serve`, but without the limit of requests.
+// The server of collection-speed.js and growth.js, in a process of its own: like `counterpoint serve`, but without the limit of requests.
 
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { openDatabase } from "../dist/database/index.js";
 import { createServer } from "../dist/server/index.js";
 
 const [location, images, setupToken] = process.argv.slice(2);
 const database = await openDatabase(
-  location.startsWith("postgres:") ? { url: location } : { folder: location },
+  /^postgres(?:ql)?:/.test(location) ? { url: location } : { folder: location },
 );
 const server = await createServer({
   database,
@@ -15,9 +16,12 @@ const server = await createServer({
   setupToken,
   requestsPerMinute: 1e9,
 });
+const delay = monitorEventLoopDelay({ resolution: 10 });
+delay.enable();
 process.on("message", async ({ openTasks, usage }) => {
   if (openTasks !== undefined) await insertTasks(database.db.$client, openTasks);
-  process.send(usage ? process.cpuUsage() : "done");
+  process.send(usage ? { ...process.cpuUsage(), longestBlock: delay.max / 1e6 } : "done");
+  delay.reset();
 });
 process.send({ url: await server.listen({ host: "127.0.0.1", port: 0 }) });
 process.once("SIGTERM", async () => {

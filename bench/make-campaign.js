@@ -9,6 +9,7 @@
 import { createHash } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import pg from "pg";
 import { bonusEntries, costOf, payEntries } from "../dist/campaigns/rules/ledger.js";
 import { toHundredths } from "../dist/campaigns/rules/money.js";
 import { stagesOf } from "../dist/campaigns/rules/recipes/campaign.js";
@@ -53,6 +54,21 @@ const NUMBERS = ["one", "two", "three", "four", "five", "six"];
 /** The number of sets whose campaign has about so many answers at its end. */
 export function setsFor(answers) {
   return Math.round((answers * NLVR2.sets) / NLVR2.answers);
+}
+
+/** Opens a database, migrates it, and makes a campaign in it. */
+export async function makeCampaignIn(location, options) {
+  const { db, now, close } = await openDatabase(location);
+  // Connections of the workbench are cut when a busy PostgreSQL takes seconds for an answer.
+  const pool = "url" in location ? new pg.Pool({ connectionString: location.url }) : db.$client;
+  try {
+    const made = await makeCampaign(pool, { ...options, now: now() });
+    await pool.query("vacuum analyze"); // as PostgreSQL does by itself in the time that such a campaign takes
+    return made;
+  } finally {
+    if (pool !== db.$client) await pool.end();
+    await close();
+  }
 }
 
 /**
@@ -140,10 +156,9 @@ export async function makeCampaign(
     const budget = Math.ceil(book.committed / 100) * 10 + 1_000_000;
     await rows.add("budgets", { campaign: id, budget, committed: book.committed / 100 });
     await rows.finish();
-    await client.query("analyze");
     return { campaign: id, rows: rows.counts };
   } catch (error) {
-    await client.query("rollback");
+    await client.query("rollback").catch(() => {}); // the first error tells more
     throw error;
   } finally {
     client.release();
@@ -440,20 +455,14 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const left = Object.fromEntries(
     values.left.map((each) => each.split("=")).map(([stage, n]) => [stage, Number(n)]),
   );
-  const database = await openDatabase(url === undefined ? { folder } : { url, isCommand: true });
-  try {
-    const begin = performance.now();
-    const made = await makeCampaign(database.db.$client, {
-      id,
-      sets,
-      left,
-      seed,
-      now: database.now(),
-      log: console.log,
-    });
-    console.log(made.rows);
-    console.log(`${((performance.now() - begin) / 1_000).toFixed(0)} s`);
-  } finally {
-    await database.close();
-  }
+  const begin = performance.now();
+  const made = await makeCampaignIn(url === undefined ? { folder } : { url }, {
+    id,
+    sets,
+    left,
+    seed,
+    log: console.log,
+  });
+  console.log(made.rows);
+  console.log(`${((performance.now() - begin) / 1_000).toFixed(0)} s`);
 }

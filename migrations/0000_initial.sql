@@ -314,6 +314,7 @@ CREATE TABLE "tasks" (
 	"opened_at" bigint NOT NULL,
 	"withdraw_after" bigint,
 	"is_closed" boolean DEFAULT false NOT NULL,
+	"is_withdrawn" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "tasks_once" UNIQUE("campaign","name"),
 	CONSTRAINT "tasks_not_overfull" CHECK ("tasks"."counted_answers" <= "tasks"."seats")
 );
@@ -479,19 +480,21 @@ CREATE INDEX "answers_of_task" ON "answers" USING btree ("task");
 CREATE INDEX "answers_of_flag" ON "answers" USING btree ("task") WHERE content @> '{"kind": "flag"}';
 CREATE INDEX "answers_of_sentence" ON "answers" USING btree ("sentence_key") WHERE sentence_key is not null;
 CREATE INDEX "assignments_of_task" ON "assignments" USING btree ("task");
-CREATE INDEX "assignments_of_worker" ON "assignments" USING btree ("worker");
-CREATE INDEX "assignments_held" ON "assignments" USING btree ("worker") WHERE not answered and not given_back;
-CREATE INDEX "assignments_of_round" ON "assignments" USING btree ("campaign","worker","round");
+CREATE INDEX "assignments_held" ON "assignments" USING btree ("worker","lease_ends") WHERE not answered and not given_back;
+CREATE INDEX "assignments_answered" ON "assignments" USING btree ("worker") WHERE answered;
+CREATE INDEX "assignments_of_round" ON "assignments" USING btree ("campaign","worker","round") WHERE round is not null;
 CREATE INDEX "assignments_waiting" ON "assignments" USING btree ("campaign","lease_ends") WHERE not answered and not given_back;
 CREATE INDEX "campaign_events_of" ON "campaign_events" USING btree ("campaign","id");
 CREATE INDEX "inputs_by_set" ON "inputs" USING btree ("campaign",((content ->> 'set')::bigint));
-CREATE INDEX "ledger_of_worker" ON "ledger" USING btree ("worker");
+CREATE INDEX "ledger_earned" ON "ledger" USING btree ("worker","amount") WHERE key not like '%fee/%';
 CREATE INDEX "messages_of" ON "messages" USING btree ("worker","id");
 CREATE INDEX "payout_lines_of" ON "payout_lines" USING btree ("payout");
 CREATE INDEX "payouts_of" ON "payouts" USING btree ("campaign","id");
 CREATE INDEX "qualification_events_of" ON "qualification_events" USING btree ("worker","id");
 CREATE INDEX "qualification_materials_of" ON "qualification_materials" USING btree ("campaign","id");
-CREATE INDEX "tasks_open" ON "tasks" USING btree ("campaign","stage","rank","id") WHERE counted_answers < seats;
+CREATE INDEX "tasks_open" ON "tasks" USING btree ("campaign","stage","rank","id") WHERE counted_answers < seats and not is_closed and not is_withdrawn;
+CREATE INDEX "tasks_open_limited" ON "tasks" USING btree ("campaign","stage","rank","id") WHERE counted_answers < seats and not is_closed and not is_withdrawn and stage = 'writing' and pool = 'limited';
+CREATE INDEX "tasks_of_subject" ON "tasks" USING btree ("campaign","subject");
 CREATE INDEX "texts_of" ON "texts" USING btree ("campaign","name","id");
 CREATE INDEX "worker_events_of" ON "worker_events" USING btree ("worker","id");
 CREATE INDEX "worker_sessions_of" ON "worker_sessions" USING btree ("worker");

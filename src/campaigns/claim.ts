@@ -3,7 +3,7 @@ import type { Db, Transaction } from "../database/index.ts";
 import { commitAmount } from "./budget.ts";
 import { consentMissing } from "./consent.ts";
 import type { CampaignContext, WorkerSession } from "./context.ts";
-import { findTask, getEligibility, type TaskSearch } from "./find-task.ts";
+import { findTask, getEligibility, markWithdrawn, type TaskSearch } from "./find-task.ts";
 import { urlForWorkers } from "./images.ts";
 import { lockWorker, setBusyUntil, type TaskRow } from "./lock.ts";
 import { getQualification } from "./qualification.ts";
@@ -13,7 +13,7 @@ import { releaseExpired } from "./return.ts";
 import { sumMoney } from "./rules/money.ts";
 import { isQualified } from "./rules/qualification/qualification.ts";
 import { crowdStagesOf, reservationFor, viewTask } from "./rules/recipes/campaign-tasks.ts";
-import { claimSeat, nextFreeAt } from "./rules/seats.ts";
+import { claimSeat, dispatchOrder, nextFreeAt } from "./rules/seats.ts";
 import type { ClaimReply } from "./schemas/work.ts";
 import { splitWhenReady } from "./split.ts";
 import { assignments, tasks } from "./tables.ts";
@@ -73,7 +73,7 @@ async function noTask(
   };
 }
 
-export interface ClaimRequest extends TaskSearch {
+export interface ClaimRequest extends Omit<TaskSearch, "start"> {
   /** The id of the assignment, if it is a new one. */
   readonly id: string;
 }
@@ -97,9 +97,12 @@ const MAX_TRIES = 5;
 /** Gives a worker a task: the one they hold, or a free one that the budget suffices for. */
 export async function claim(db: Db, request: ClaimRequest): Promise<ClaimResult> {
   let { stages } = request;
-  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+  let tries = 0;
+  while (tries < MAX_TRIES) {
     try {
       const result = await db.transaction((transaction) => claimOnce(transaction, { ...request, stages }));
+      if (result.kind === "withdrawn") continue; // the next search does not pass these tasks
+      tries += 1;
       if (result.kind === "taken") continue;
       const isShort = stages.length < request.stages.length;
       return isShort && result.kind === "none" && result.reason === "no-task" ? BUDGET_EXHAUSTED : result;
@@ -125,22 +128,27 @@ class InsufficientBudget extends Error {
   }
 }
 
-/** One attempt; "taken" when another worker claimed the task first. */
+/** One attempt; "taken" when another worker claimed the task first, "withdrawn" when nobody can claim it any more. */
 async function claimOnce(
   transaction: Transaction,
   request: ClaimRequest,
-): Promise<ClaimResult | { readonly kind: "taken" }> {
+): Promise<ClaimResult | { readonly kind: "taken" } | { readonly kind: "withdrawn" }> {
   const { campaign, worker, now } = request;
   const status = await lockWorker(transaction, request);
   if (status !== "active") return { kind: "none", reason: status };
 
   // Tasks that others have locked are skipped at first, and waited for before the worker is refused.
+  const search = { ...request, start: dispatchOrder(request.id, campaign.seed) };
   const found =
-    (await findTask(transaction, request, "skip")) ?? (await findTask(transaction, request, "wait"));
+    (await findTask(transaction, search, "skip")) ?? (await findTask(transaction, search, "wait"));
   if (found === undefined) return { kind: "none", reason: "no-task" };
 
   const { row, task, reserved } = found;
   const result = claimSeat(task, { id: request.id, worker, now }, campaign.settings);
+  if (result.kind === "refused" && result.reason === "withdrawn") {
+    await markWithdrawn(transaction, request, row);
+    return { kind: "withdrawn" };
+  }
   if (result.kind === "refused") {
     await setBusyUntil(transaction, row, nextFreeAt(task, now));
     return { kind: "taken" };

@@ -12,7 +12,7 @@ async function effectiveConsentText({ db }: Pick<CampaignContext, "db">, campaig
 }
 
 /** The consent text for a worker, and the time when they agreed to it. */
-export async function consentOf(context: CampaignContext, { worker, campaign }: WorkerSession) {
+async function consentOf(context: CampaignContext, { worker, campaign }: WorkerSession) {
   const { text, version } = await effectiveConsentText(context, campaign.id);
   return { text, version, agreedAt: (await getConsent(context.db, { worker, version })) ?? null };
 }

@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { notFound, type WorkerId } from "../core/index.ts";
 import type { Db, Transaction } from "../database/index.ts";
 import { type CampaignState, lastStateOf } from "./campaign-events.ts";
 import { hasAgreed } from "./consent.ts";
-import { type LockedTask, withAssignments } from "./lock.ts";
-import { type RoundRow, toRounds } from "./review.ts";
+import { type LockedTask, type TaskRow, withAssignments } from "./lock.ts";
+import { type RoundCounts, roundOutcome } from "./review.ts";
 import {
   type QualificationEvent,
   type QualificationState,
@@ -24,37 +24,47 @@ export interface TaskSearch {
   /** The writing tasks that the worker can take (SPEC W3). */
   readonly pool: Pool;
   readonly now: number;
+  /** The rank from which tasks are searched when the first ones are not free: random, so that claims do not meet. */
+  readonly start: number;
 }
 
+/** Number of tasks that are tried in their order before the search begins anywhere. */
+const MAX_IN_ORDER = 100;
+
+/** The largest rank. */
+const MAX_RANK = sql.raw(`${2 ** 31 - 1}`);
+
 /**
- * Finds and locks the task that the worker holds, or else the first that seems free to them, stage by stage. Tasks
- * that other transactions have locked are skipped, or waited for. `claimSeat` decides whether the task is really
- * free. This is one statement, whose later parts run only when those before them find nothing.
+ * Finds and locks the task that the worker holds, or else one that seems free to them, stage by stage: among the first
+ * by rank, or else from a random rank on, because a search that passes all tasks that others hold, or that the worker
+ * has answered, would take longer with every answer. Tasks that other transactions have locked are skipped, or waited
+ * for, then in the order of rank alone. `claimSeat` decides whether the task is really free. This is one statement, whose
+ * later parts run only when those before them find nothing.
  */
 export async function findTask(
   transaction: Transaction,
   search: TaskSearch,
   locked: "skip" | "wait",
 ): Promise<LockedTask | undefined> {
-  const free = search.stages.map((stage) => freeTask(transaction, { ...search, stage, locked }));
+  const { stages, pool } = search;
+  const free = stages.map((stage) => freeTask({ ...search, stage, locked }));
   const candidates = sql.join([heldTask(transaction, search), ...free], sql`, `);
   const [row] = await transaction
     .select()
     .from(tasks)
     .where(eq(tasks.id, sql`coalesce(${candidates}, -1)`))
     .for("no key update")
-    .prepare(`find-task-${locked}-${search.pool}-${free.length}`) // a name per text of the statement
+    .prepare(`find-task-${locked}-${pool}-${stages.length}-${stages.indexOf("writing")}`) // a name per text of the statement
     .execute();
   return row && withAssignments(transaction, row);
 }
 
-function heldTask(transaction: Transaction, { campaign, worker, now }: TaskSearch) {
+function heldTask(transaction: Transaction, { worker, now }: TaskSearch) {
   return transaction
     .select({ task: assignments.task })
     .from(assignments)
     .where(
       and(
-        eq(assignments.campaign, campaign.id),
         eq(assignments.worker, worker),
         sql`not ${assignments.answered} and not ${assignments.givenBack}`,
         gt(assignments.leaseEnds, now),
@@ -64,39 +74,68 @@ function heldTask(transaction: Transaction, { campaign, worker, now }: TaskSearc
     .limit(1);
 }
 
-/** The first free task of a stage by rank, in the order of an index. */
-function freeTask(
+/** The tasks `t` of a stage that need answers, and that workers of this pool can take: those of an index by rank. */
+function isOpen({
+  campaign,
+  stage,
+  pool,
+}: Pick<TaskSearch, "campaign" | "pool"> & { readonly stage: StageName }): SQL {
+  const inPool =
+    stage === "writing" && pool === "limited" ? sql`and t.stage = 'writing' and t.pool = 'limited'` : sql``;
+  return sql`t.campaign = ${campaign.id} and t.stage = ${stage} ${inPool}
+    and t.counted_answers < t.seats and not t.is_closed and not t.is_withdrawn`;
+}
+
+type StageSearch = TaskSearch & { readonly stage: StageName; readonly locked: "skip" | "wait" };
+
+/** A free task of a stage: the first by rank in the first of these ranges of ranks that has one. */
+function freeTask(search: StageSearch): SQL {
+  const { worker, now, start, locked } = search;
+  const first = sql`(0, ${rankAfter(search, { from: 0, tasks: MAX_IN_ORDER })})`;
+  const ranges =
+    locked === "skip"
+      ? sql`${first}, (${start}::int, ${MAX_RANK}), (0, ${start}::int)`
+      : sql`(0, ${MAX_RANK})`;
+  return sql`(select found.id from (values ${ranges}) as range (low, high) cross join lateral (
+    select t.id from ${tasks} t
+    where ${isOpen(search)} and t.rank between range.low and range.high
+      and t.busy_until <= ${now} and not ${worker} = any(t.barred)
+      and not exists (select from ${assignments} a
+        where a.campaign = t.campaign and a.subject = t.subject and a.worker = ${worker}
+          and (a.task <> t.id or a.answered or a.given_back))
+    order by t.rank, t.id limit 1
+    for no key update ${sql.raw(locked === "skip" ? "skip locked" : "")}) as found limit 1)`;
+}
+
+/** The rank of the open task so many places after a rank; the largest rank when there are fewer. */
+function rankAfter(
+  search: Pick<StageSearch, "campaign" | "pool" | "stage">,
+  { from, tasks: count }: { readonly from: number; readonly tasks: number },
+): SQL {
+  return sql`coalesce((select t.rank from ${tasks} t where ${isOpen(search)} and t.rank >= ${from}
+    order by t.rank, t.id offset ${sql.raw(`${count}`)} limit 1), ${MAX_RANK})`;
+}
+
+/** Number of open tasks that are looked at when one of them was found to be withdrawn. */
+const WITHDRAWAL_BATCH = 1_000;
+
+/**
+ * Marks tasks as withdrawn: one that a claim has found, and others that follow it by rank, so that no search passes
+ * them again. Nobody can claim a withdrawn task, so it stays one.
+ */
+export async function markWithdrawn(
   transaction: Transaction,
-  search: TaskSearch & { readonly stage: StageName; readonly locked: "skip" | "wait" },
-) {
-  const { campaign, worker, stage, pool, now, locked } = search;
-  const isHeld = sql`exists (select from ${assignments} a where a.task = ${tasks.id}
-    and not a.answered and not a.given_back and a.lease_ends > ${now})`;
-  const isKnownToWorker = sql`exists (select from ${assignments} a where a.campaign = ${tasks.campaign}
-    and a.subject = ${tasks.subject} and a.worker = ${worker}
-    and (a.task <> ${tasks.id} or a.answered or a.given_back))`;
-  const isWithdrawn = sql`(${tasks.countedAnswers} = 0
-    and ${now}::bigint >= ${tasks.openedAt} + ${tasks.withdrawAfter} and not ${isHeld})`;
-  const isInPool = sql`(${tasks.stage} <> 'writing' or ${tasks.pool} = 'limited')`;
-  return transaction
-    .select({ id: tasks.id })
-    .from(tasks)
-    .where(
-      and(
-        eq(tasks.campaign, campaign.id),
-        eq(tasks.stage, stage),
-        sql`${tasks.countedAnswers} < ${tasks.seats}`,
-        sql`not ${tasks.isClosed}`,
-        pool === "whole" ? undefined : isInPool,
-        sql`not ${worker} = any(${tasks.barred})`,
-        sql`${tasks.busyUntil} <= ${now}`,
-        sql`(${tasks.withdrawAfter} is null or not ${isWithdrawn})`,
-        sql`not ${isKnownToWorker}`,
-      ),
-    )
-    .orderBy(asc(tasks.rank), asc(tasks.id))
-    .limit(1)
-    .for("no key update", locked === "skip" ? { skipLocked: true } : {});
+  { campaign, now }: Pick<TaskSearch, "campaign" | "now">,
+  { stage, rank: from }: Pick<TaskRow, "stage" | "rank">,
+): Promise<void> {
+  const search = { campaign, stage, pool: "whole" } as const;
+  await transaction.execute(sql`update ${tasks} set is_withdrawn = true
+    where id in (select t.id from ${tasks} t
+      where ${isOpen(search)} and t.rank between ${from} and ${rankAfter(search, { from, tasks: WITHDRAWAL_BATCH })}
+        and t.counted_answers = 0 and t.opened_at + t.withdraw_after <= ${now}
+        and not exists (select from ${assignments} a
+          where a.task = t.id and not a.answered and not a.given_back and a.lease_ends > ${now})
+      for no key update skip locked)`);
 }
 
 /** The state of a worker that decides which tasks they can claim. */
@@ -114,23 +153,24 @@ interface Eligibility {
 export async function getEligibility(db: Db, campaign: Campaign, worker: WorkerId): Promise<Eligibility> {
   const qualifying = sql<QualificationEvent[]>`(select coalesce(json_agg(q.event order by q.id), '[]')
     from ${qualificationEvents} q where q.worker = ${workers}.id)`;
-  const reviewed = sql<RoundRow[]>`(select coalesce(json_agg(json_build_object('id', a.id, 'worker', a.worker,
-    'round', a.round, 'good', r.good, 'reservedAmount', a.reserved_amount) order by a.round, a.id), '[]')
+  const rounds = sql<RoundCounts[]>`(select coalesce(json_agg(counts), '[]') from (
+    select count(*) as sentences, count(r.assignment) as reviewed, count(*) filter (where r.good) as good
     from ${assignments} a left join ${reviews} r on r.assignment = a.id
-    where a.campaign = ${workers}.campaign and a.worker = ${workers}.id and a.round is not null)`;
+    where a.campaign = ${workers}.campaign and a.worker = ${workers}.id and a.round is not null
+    group by a.round) counts)`;
   const [row] = await db
     .select({
       state: lastStateOf(sql`${workers}.campaign`),
       agreed: hasAgreed({ worker: sql`${workers}.id`, campaign: sql`${workers}.campaign` }),
       qualifying,
-      reviewed,
+      rounds,
     })
     .from(workers)
     .where(eq(workers.id, worker))
     .prepare("eligibility")
     .execute();
   if (row === undefined) throw notFound("worker", worker);
-  const outcomes = toRounds(row.reviewed, campaign).flatMap(({ outcome }) => outcome ?? []);
+  const outcomes = row.rounds.flatMap((counts) => roundOutcome(counts, campaign.settings) ?? []);
   return {
     state: row.state ?? "new",
     hasAgreed: row.agreed,

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lte } from "drizzle-orm";
 import { CounterpointError, type WorkerId } from "../core/index.ts";
 import type { Db } from "../database/index.ts";
-import { consentOf } from "./consent.ts";
+import { getConsent } from "./consent.ts";
 import type { CampaignContext, WorkerSession } from "./context.ts";
 import { getCampaign } from "./create.ts";
 import { getEarnings } from "./progress.ts";
@@ -13,7 +13,7 @@ import { type WorkerEvent, type WorkerStatus, workerStatus } from "./rules/worke
 import { requireExternalId } from "./schemas/external-id.ts";
 import type { JoinFromProlific, WorkReply } from "./schemas/work.ts";
 import { assignments, workerEvents, workerSessions, workers } from "./tables.ts";
-import { getText, promptAt } from "./texts.ts";
+import { CONSENT, getTexts, versionOf } from "./texts.ts";
 
 /** Adds a worker to a campaign, or lets them join again after leaving. */
 export async function joinCampaign(
@@ -57,18 +57,20 @@ export async function joinFromStudy(
 
 /** Description of the work for a worker: tasks, pay, earnings so far and consent. */
 export async function describeWork(
-  context: CampaignContext,
+  { db }: Pick<CampaignContext, "db">,
   { worker, campaign }: WorkerSession,
 ): Promise<WorkReply> {
   const { id, name, recipe, currency, settings } = campaign;
-  const { db } = context;
-  const tasks = await Promise.all(
-    crowdStagesOf(campaign).map(async ({ name: stage, task }) => {
-      return { stage, prompt: await promptAt(db, campaign, { stage }), ...task.pay(settings) };
-    }),
-  );
-  const instructions = (await getText(db, { campaign: id, name: "instructions" }))?.text ?? null;
-  const [earnings, consent] = [await getEarnings(db, worker), await consentOf(context, { worker, campaign })];
+  const texts = await getTexts(db, id);
+  const tasks = crowdStagesOf(campaign).map(({ name: stage, task, prompt }) => {
+    return { stage, prompt: texts.get(stage) ?? prompt, ...task.pay(settings) };
+  });
+  const instructions = texts.get("instructions") ?? null;
+  const text = texts.get("consent") ?? CONSENT;
+  const version = versionOf(text);
+  const agreedAt = (await getConsent(db, { worker, version })) ?? null;
+  const consent = { text, version, agreedAt };
+  const earnings = await getEarnings(db, worker);
   return { campaign: { name, recipe, currency }, instructions, tasks, ...earnings, consent };
 }
 

@@ -14,6 +14,12 @@ import { answers, assignments, tasks, workerEvents, workers } from "./tables.ts"
  */
 
 /**
+ * Switches PostgreSQL's compiler off for the rest of the transaction, as a column of its first statement: compiling a
+ * statement takes longer than running any of these, and the planner expects otherwise where many tasks are open.
+ */
+const WITHOUT_JIT = { jit: sql<string>`set_config('jit', 'off', true)` };
+
+/**
  * Locks a worker, so that their claims wait for each other, and returns their status as of the beginning of the
  * statement. Use a later statement to see changes that were committed while this one waited for the lock.
  */
@@ -24,7 +30,7 @@ export async function lockWorker(
   const events = sql<WorkerEvent[]>`array(select event from ${workerEvents} e
     where e.worker = ${workers}.id order by e.id)`;
   const [row] = await transaction
-    .select({ events })
+    .select({ events, ...WITHOUT_JIT })
     .from(workers)
     .where(and(eq(workers.id, worker), eq(workers.campaign, campaign.id)))
     .for("no key update")
@@ -66,7 +72,7 @@ export async function lockTask(
     .where(isOwn({ campaign, assignment, worker }));
   const agreed = hasAgreed({ worker: sql`${worker}`, campaign: sql`${tasks}.campaign` });
   const [locked] = await transaction
-    .select({ row: tasks, agreed })
+    .select({ row: tasks, agreed, ...WITHOUT_JIT })
     .from(tasks)
     .where(eq(tasks.id, own))
     .for("no key update")

@@ -157,8 +157,20 @@ function toRound(group: readonly RoundRow[], { seed, settings }: Campaign): Writ
     reviewed,
     good,
     due: group.filter(({ reservedAmount }) => reservedAmount > 0).length,
-    outcome: reviewed === sampled.length ? reviewRound({ good, reviewed }, settings) : undefined,
+    outcome: roundOutcome({ sentences: group.length, reviewed, good }, settings),
   };
+}
+
+/** Numbers of sentences of a writer's round. */
+export type RoundCounts = Readonly<Record<"sentences" | "reviewed" | "good", number>>;
+
+/** The outcome of a round; undefined until its sample is fully reviewed. Nothing outside the sample is reviewed. */
+export function roundOutcome(
+  { sentences, reviewed, good }: RoundCounts,
+  settings: Campaign["settings"],
+): RoundOutcome | undefined {
+  if (reviewed < Math.min(sentences, settings.reviewSample)) return undefined;
+  return reviewRound({ good, reviewed }, settings);
 }
 
 export interface NewReview {

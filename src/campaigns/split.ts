@@ -146,7 +146,7 @@ async function hasOpenTask(
         eq(tasks.campaign, campaign),
         inArray(tasks.stage, [...stages]),
         sql`${tasks.countedAnswers} < ${tasks.seats}`,
-        eq(tasks.isClosed, false),
+        sql`not ${tasks.isClosed} and not ${tasks.isWithdrawn}`, // as in the index of open tasks
         sql`(${tasks.withdrawAfter} is null or not ${withdrawn})`,
       ),
     )

@@ -410,6 +410,45 @@ describe("on the embedded database", () => {
     expect((await claim(db, request(campaign, 1, 3))).kind).toBe("claimed");
   });
 
+  test("a worker who has answered all of the first open tasks gets the next one, and others the first", async () => {
+    const campaign = await makeCampaign(db, "many", { workers: 2 });
+    const numbers = Array.from({ length: 150 }, (_, i) => i); // more than are tried in their order
+    const rows = numbers.map((i) => ({
+      ...{ campaign: campaign.id, name: `t${i}`, stage: "validation" as const, subject: `example ${i}` },
+      ...{ input: {}, seats: 2, barred: [], pool: "whole" as const, rank: i, openedAt: 0 },
+    }));
+    const added = await db.insert(tasks).values(rows).returning({ id: tasks.id, subject: tasks.subject });
+    const worker = workerName("many", 0);
+    await db.insert(assignments).values(
+      added.slice(0, -1).map(({ id: task, subject }, i) => ({
+        ...{ id: `many/a${i}`, campaign: campaign.id, task, subject, worker, claimedAt: 0, leaseEnds: 1 },
+        ...{ answered: true, reservedAmount: 0 },
+      })),
+    );
+    expect(await claim(db, request(campaign, 0, 2))).toMatchObject({
+      kind: "claimed",
+      task: { name: "t149" },
+    });
+    expect(await claim(db, request(campaign, 1, 2))).toMatchObject({ kind: "claimed", task: { name: "t0" } });
+  });
+
+  test("[P7] a claim that finds withdrawn tasks marks them, passes them, and leaves one that is held", async () => {
+    const campaign = await makeCampaign(db, "untaken", { workers: 3 });
+    for (const name of ["a", "b", "c"])
+      await addTask(db, campaign, { name, seats: 1, withdrawAfter: MINUTE });
+    expect(await claim(db, request(campaign, 0, 1))).toMatchObject({ task: { name: "a" } });
+    await addTask(db, campaign, { name: "d", seats: 1 });
+    const found = await claim(db, request(campaign, 1, 2 * MINUTE));
+    expect(found).toMatchObject({ kind: "claimed", task: { name: "d" } });
+    expect(await claim(db, request(campaign, 2, 2 * MINUTE))).toEqual({ kind: "none", reason: "no-task" });
+    const marked = await db
+      .select({ name: tasks.name })
+      .from(tasks)
+      .where(and(eq(tasks.campaign, campaign.id), eq(tasks.isWithdrawn, true)))
+      .orderBy(tasks.name);
+    expect(marked.map(({ name }) => name)).toEqual(["b", "c"]);
+  });
+
   test("a worker joins once, may be blocked, and may leave", async () => {
     const campaign = await makeCampaign(db, "people", { workers: 1 });
     await addTask(db, campaign, { name: "t", seats: 1 });

@@ -115,6 +115,9 @@ export const workerEvents = pgTable(
   (table) => [index("worker_events_of").on(table.worker, table.id)],
 );
 
+/** Condition on tasks that need answers: the partial indexes of tasks that can be claimed have no others. */
+const IS_OPEN = sql`counted_answers < seats and not is_closed and not is_withdrawn`;
+
 export const tasks = pgTable(
   "tasks",
   {
@@ -139,13 +142,17 @@ export const tasks = pgTable(
     withdrawAfter: time("withdraw_after"),
     /** True when the recipe no longer needs it, as its image set was flagged (SPEC P7). */
     isClosed: boolean("is_closed").notNull().default(false),
+    /** True once a claim has found that nobody took it in time. Until then it follows from the time. */
+    isWithdrawn: boolean("is_withdrawn").notNull().default(false),
   },
   (table) => [
     unique("tasks_once").on(table.campaign, table.name),
     check("tasks_not_overfull", sql`${table.countedAnswers} <= ${table.seats}`),
-    index("tasks_open")
+    index("tasks_open").on(table.campaign, table.stage, table.rank, table.id).where(IS_OPEN),
+    index("tasks_open_limited")
       .on(table.campaign, table.stage, table.rank, table.id)
-      .where(sql`counted_answers < seats`),
+      .where(sql`${IS_OPEN} and stage = 'writing' and pool = 'limited'`),
+    index("tasks_of_subject").on(table.campaign, table.subject),
   ],
 );
 
@@ -199,9 +206,9 @@ export const assignments = pgTable(
   (table) => [
     unique("assignments_once").on(table.campaign, table.subject, table.worker),
     index("assignments_of_task").on(table.task),
-    index("assignments_of_worker").on(table.worker),
-    index("assignments_held").on(table.worker).where(sql`not answered and not given_back`),
-    index("assignments_of_round").on(table.campaign, table.worker, table.round),
+    index("assignments_held").on(table.worker, table.leaseEnds).where(sql`not answered and not given_back`),
+    index("assignments_answered").on(table.worker).where(sql`answered`),
+    index("assignments_of_round").on(table.campaign, table.worker, table.round).where(sql`round is not null`),
     index("assignments_waiting")
       .on(table.campaign, table.leaseEnds)
       .where(sql`not answered and not given_back`),
@@ -265,7 +272,8 @@ export const ledger = pgTable(
   },
   (table) => [
     unique("ledger_once").on(table.campaign, table.key),
-    index("ledger_of_worker").on(table.worker),
+    // What a worker has earned is added up from this index alone.
+    index("ledger_earned").on(table.worker, table.amount).where(sql`key not like '%fee/%'`),
   ],
 );
 

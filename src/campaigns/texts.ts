@@ -37,6 +37,18 @@ export async function getText(
   return row;
 }
 
+/** The current texts of a campaign that replace built-in ones, by name. */
+export async function getTexts(db: Db, campaign: string): Promise<ReadonlyMap<TextName, string>> {
+  const rows = await db
+    .selectDistinctOn([texts.name], { name: texts.name, text: texts.text })
+    .from(texts)
+    .where(eq(texts.campaign, campaign))
+    .orderBy(texts.name, desc(texts.id))
+    .prepare("texts")
+    .execute();
+  return new Map(rows.flatMap(({ name, text }) => (text === null ? [] : [[name, text] as const])));
+}
+
 /** The prompt of a stage for a worker who claimed a task at this time, so that what they saw can be told afterwards. */
 export async function promptAt(
   db: Db,

@@ -1,12 +1,12 @@
+import { sql } from "drizzle-orm";
 import { type Db, INSERT_BATCH, type Transaction } from "../database/index.ts";
 import type { CampaignFunctions } from "./jobs/campaign-functions.ts";
 import { CampaignRows } from "./jobs/campaign-rows.ts";
 import { OUTCOME_ROWS, readRows } from "./jobs/read-rows.ts";
 import type { CampaignData } from "./rules/build-corpus.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
-import { dispatchOrder } from "./rules/seats.ts";
 import type { RunRecipeOptions, TaskSpec } from "./rules/stages/run-recipe.ts";
-import { isInLimitedPool } from "./rules/workers.ts";
+import { taskRows } from "./rules/task-rows.ts";
 import { tasks } from "./tables.ts";
 
 /** The data of a campaign so far, in the memory of this thread; changes nothing. */
@@ -28,26 +28,7 @@ export interface TasksToOpen {
 
 /** Opens tasks; of two concurrent servers one opens each task. */
 export async function openTasks(db: Db | Transaction, { campaign, wanted, now }: TasksToOpen): Promise<void> {
-  const { seed, settings } = campaign;
-  const rows = wanted.map(({ name, stage, subject, seats, excludedWorkers, withdrawAfter, input }) => ({
-    campaign: campaign.id,
-    name,
-    stage,
-    subject,
-    input,
-    seats,
-    barred: [...excludedWorkers],
-    pool: isInLimitedPool(name, { ...settings, seed }) ? ("limited" as const) : ("whole" as const),
-    rank: dispatchOrder(name, seed),
-    openedAt: now,
-    withdrawAfter: withdrawAfter ?? null,
-  }));
-  for (let at = 0; at < rows.length; at += INSERT_BATCH) {
-    await db
-      .insert(tasks)
-      .values(rows.slice(at, at + INSERT_BATCH))
-      .onConflictDoNothing();
-  }
+  if (wanted.length > 0) await insertTasks(db, { campaign, rows: taskRows(campaign, wanted), now });
 }
 
 /** Opens the tasks that a campaign needs and that do not exist yet; without those that follow from splitting, if wanted. */
@@ -60,8 +41,19 @@ export async function openMissingTasks(
   }: Omit<TasksToOpen, "wanted"> & { readonly call: CampaignFunctions; readonly beforeSplitting: boolean },
 ): Promise<void> {
   for (let from = 0; ; from += INSERT_BATCH) {
-    const wanted = await call.missingTasks({ from, count: INSERT_BATCH, beforeSplitting });
-    await openTasks(db, { ...opened, wanted });
-    if (wanted.length < INSERT_BATCH) return;
+    const rows = await call.missingTasks({ from, count: INSERT_BATCH, beforeSplitting });
+    if (rows === undefined) return;
+    await insertTasks(db, { ...opened, rows });
   }
+}
+
+/** Inserts rows of tasks. They are one parameter: drizzle's insert has one for each value, and writing it blocks this thread for long. */
+async function insertTasks(
+  db: Db | Transaction,
+  { campaign, rows, now }: { readonly campaign: Campaign; readonly rows: string; readonly now: number },
+): Promise<void> {
+  const columns = sql.raw("name, stage, subject, input, seats, barred, pool, rank, withdraw_after");
+  await db.execute(sql`insert into ${tasks} (campaign, opened_at, ${columns})
+    select ${campaign.id}, ${now}::bigint, ${columns} from json_populate_recordset(null::${tasks}, ${rows}::json)
+    on conflict do nothing`);
 }

@@ -4,6 +4,7 @@ import { campaignResult } from "../rules/quality/campaign-outcome.ts";
 import { campaignBias, campaignQuality } from "../rules/quality/campaign-quality.ts";
 import { type Campaign, stagesBeforeSplitting } from "../rules/recipes/campaign.ts";
 import type { RecipeState, RunRecipeOptions, TaskSpec } from "../rules/stages/run-recipe.ts";
+import { taskRows } from "../rules/task-rows.ts";
 import type { CampaignOutcome } from "../schemas/outcome.ts";
 import type { CampaignQuality } from "../schemas/quality.ts";
 import { CampaignRows } from "./campaign-rows.ts";
@@ -49,15 +50,18 @@ export function campaignFunctions() {
       return { funnel, settled };
     },
 
-    /** Some of the tasks that the recipe needs and that do not exist yet; all, or those of stages before splitting. */
-    async missingTasks({ from, count, beforeSplitting }: TaskRange): Promise<readonly TaskSpec[]> {
+    /**
+     * Some of the tasks that the recipe needs and that do not exist yet, as rows of the database; of all stages, or of those before
+     * splitting. Undefined when there are none from there on.
+     */
+    async missingTasks({ from, count, beforeSplitting }: TaskRange): Promise<string | undefined> {
       const { campaign, rows } = opened();
       const stages = beforeSplitting ? stagesBeforeSplitting(campaign) : undefined;
       const wanted =
         missing.get(beforeSplitting) ??
         rows.missingTasks.filter(({ stage }) => stages?.includes(stage) ?? true);
       missing.set(beforeSplitting, wanted);
-      return wanted.slice(from, from + count);
+      return from < wanted.length ? taskRows(campaign, wanted.slice(from, from + count)) : undefined;
     },
 
     /** Builds the corpus, measures it, and writes its files into a folder when no task is open. */

@@ -33,6 +33,7 @@ export {
   openWorkerSession,
   type SignedInWorker,
 } from "./join.ts";
+export { JudgedExamples, type JudgedPage, readJudgedPages } from "./judged-examples.ts";
 export { addMessage, getMessages, markRead } from "./messages.ts";
 export { loadCampaignData, openNextTasks } from "./open-tasks.ts";
 export { costsOf, getLedger, getLedgerPage, payRound, reversePayment } from "./pay.ts";
@@ -61,7 +62,7 @@ export {
   requireValidMaterials,
   submitPart,
 } from "./qualify.ts";
-export { biasOf, getJudgedExamples, qualityOf } from "./quality.ts";
+export { biasOf, qualityOf } from "./quality.ts";
 export {
   BY_LINK,
   findInvitation,

@@ -54,6 +54,7 @@ export async function openWithStorage(
       findPhenomena: threads.findPhenomena,
       audit: threads.audit,
       evaluator: threads.evaluator,
+      judging: threads.judging,
       setupToken,
       behindProxy,
       requireSecondFactor,

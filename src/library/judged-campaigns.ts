@@ -1,0 +1,131 @@
+import { setTimeout } from "node:timers/promises";
+import { type CampaignContext, getCampaign, getStageProgress, readJudgedPages } from "../campaigns/index.ts";
+import { CounterpointError } from "../core/index.ts";
+import type { FindPhenomena } from "./campaign-corpora.ts";
+import { type JudgingFunctions, judgingFunctions } from "./judging-functions.ts";
+
+export interface JudgedCampaignsOptions {
+  readonly findPhenomena?: FindPhenomena | undefined;
+  /** The functions of a thread; by default they run in this one. */
+  readonly judging?: JudgingFunctions | undefined;
+}
+
+/** Time that a request waits for the newest answers, while there is an earlier index; in milliseconds. */
+const PATIENCE_MS = 500;
+
+/** After an index that took longer than that, the next one waits this many times as long. */
+const REST = 4;
+
+interface IndexedCampaign {
+  /** Counts of tasks and answers that it was begun at. */
+  state: string;
+  /** Resolves when the last index that was begun is complete. */
+  indexing: Promise<void>;
+  isIndexing: boolean;
+  isResting: boolean;
+  hasIndex: boolean;
+  isTagging: boolean;
+  /** Sentences of the last index whose phenomena nobody looks for yet. */
+  untagged: readonly string[];
+}
+
+/**
+ * Every example of campaigns that waits for judgments or has some, kept or not; workers by their ids. They are indexed in a thread, again
+ * when there are new answers. In a large campaign that takes seconds, in which the examples of the earlier index are shown.
+ */
+export class JudgedCampaigns {
+  readonly #context: Pick<CampaignContext, "db" | "now">;
+  readonly #findPhenomena: FindPhenomena | undefined;
+  readonly #call: JudgingFunctions;
+  readonly #known = new Map<string, IndexedCampaign>();
+
+  constructor(
+    context: Pick<CampaignContext, "db" | "now">,
+    { findPhenomena, judging = judgingFunctions() }: JudgedCampaignsOptions = {},
+  ) {
+    this.#context = context;
+    this.#findPhenomena = findPhenomena;
+    this.#call = judging;
+  }
+
+  /** Asks something of the examples of a campaign, once they are indexed. */
+  async ask<T>(campaign: string, question: (call: JudgingFunctions) => Promise<T>): Promise<T> {
+    const { id } = await getCampaign(this.#context.db, campaign);
+    await this.#prepare(id);
+    try {
+      return await question(this.#call);
+    } catch (error) {
+      if (!(error instanceof CounterpointError)) this.#known.delete(id); // the thread may have lost its index
+      throw error;
+    }
+  }
+
+  async #prepare(id: string): Promise<void> {
+    const { db, now } = this.#context;
+    const stages = await getStageProgress(db, id, now());
+    const state = JSON.stringify(stages.map(({ tasks, answers }) => [tasks, answers]));
+    const known = this.#known.get(id) ?? newCampaign();
+    this.#known.set(id, known);
+    if (known.state !== state && !known.isIndexing && !known.isResting) {
+      known.state = state;
+      known.indexing = this.#index(id, known);
+      known.indexing.catch(() => {
+        known.state = ""; // tried again at the next request
+      });
+    }
+    if (known.hasIndex)
+      await Promise.race([known.indexing, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
+    else await known.indexing;
+  }
+
+  async #index(campaign: string, known: IndexedCampaign): Promise<void> {
+    const begun = performance.now();
+    known.isIndexing = true;
+    try {
+      for await (const page of readJudgedPages(this.#context.db, campaign))
+        await this.#call.add(campaign, page);
+      known.untagged = await this.#call.index(campaign);
+      known.hasIndex = true;
+      this.#tag(campaign, known);
+    } catch (error) {
+      await this.#call.cancel(campaign);
+      throw error;
+    } finally {
+      known.isIndexing = false;
+    }
+    const taken = performance.now() - begun;
+    if (taken < PATIENCE_MS) return;
+    known.isResting = true;
+    void setTimeout(REST * taken, undefined, { ref: false }).then(() => {
+      known.isResting = false;
+    });
+  }
+
+  /** Finds the phenomena of sentences, one index after the other. */
+  #tag(campaign: string, known: IndexedCampaign): void {
+    const { untagged: sentences, isTagging } = known;
+    if (this.#findPhenomena === undefined || isTagging || sentences.length === 0) return;
+    known.isTagging = true;
+    known.untagged = [];
+    let tagged = 0;
+    this.#findPhenomena({
+      sentences,
+      tagged,
+      addPhenomena: (found) => {
+        const part = sentences.slice(tagged, tagged + found.length);
+        tagged += part.length;
+        void this.#call.addPhenomena(campaign, part, found).catch(() => {}); // of a thread that has ended
+        if (tagged < sentences.length) return;
+        const done = new Set(sentences);
+        known.untagged = known.untagged.filter((sentence) => !done.has(sentence));
+        known.isTagging = false;
+        this.#tag(campaign, known);
+      },
+    });
+  }
+}
+
+function newCampaign(): IndexedCampaign {
+  const idle = { isIndexing: false, isResting: false, hasIndex: false, isTagging: false };
+  return { state: "none", indexing: Promise.resolve(), untagged: [], ...idle };
+}

@@ -33,7 +33,7 @@ export {
   openWorkerSession,
   type SignedInWorker,
 } from "./join.ts";
-export { JudgedExamples, type JudgedPage, readJudgedPages } from "./judged-examples.ts";
+export { getJudgedExamples, JudgedExamples, type JudgedPage, readJudgedPages } from "./judged-examples.ts";
 export { addMessage, getMessages, markRead } from "./messages.ts";
 export { loadCampaignData, openNextTasks } from "./open-tasks.ts";
 export { costsOf, getLedger, getLedgerPage, payRound, reversePayment } from "./pay.ts";

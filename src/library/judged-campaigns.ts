@@ -1,8 +1,25 @@
 import { setTimeout } from "node:timers/promises";
-import { type CampaignContext, getCampaign, getStageProgress, readJudgedPages } from "../campaigns/index.ts";
+import type { z } from "zod";
+import {
+  type CampaignContext,
+  getCampaign,
+  getJudgedExamples,
+  getStageProgress,
+  JudgedExamples,
+  readJudgedPages,
+} from "../campaigns/index.ts";
 import { CounterpointError } from "../core/index.ts";
 import type { FindPhenomena } from "./campaign-corpora.ts";
-import { type JudgingFunctions, judgingFunctions } from "./judging-functions.ts";
+import { indexJudged, type JudgingFunctions, judgingFunctions, NO_PREDICTIONS } from "./judging-functions.ts";
+import {
+  describeCorpus,
+  facetCountsOf,
+  listRows,
+  type SentenceKey,
+  type sentenceToRead,
+  type viewSentence,
+} from "./library.ts";
+import type { BrowsedRowsQuery, BrowseQuery } from "./schemas/library.ts";
 
 export interface JudgedCampaignsOptions {
   readonly findPhenomena?: FindPhenomena | undefined;
@@ -10,11 +27,18 @@ export interface JudgedCampaignsOptions {
   readonly judging?: JudgingFunctions | undefined;
 }
 
-/** Time that a request waits for the newest answers, while there is an earlier index; in milliseconds. */
+/** Time that a request waits for an index of the newest answers, in milliseconds. */
 const PATIENCE_MS = 500;
 
 /** After an index that took longer than that, the next one waits this many times as long. */
 const REST = 4;
+
+type RowsQuery = z.output<typeof BrowsedRowsQuery>;
+
+/** True when some examples do not match. */
+function hasFilter(query: BrowseQuery): boolean {
+  return Object.values(query).some((value) => value !== undefined && value !== "");
+}
 
 interface IndexedCampaign {
   /** Counts of tasks and answers that it was begun at. */
@@ -31,7 +55,8 @@ interface IndexedCampaign {
 
 /**
  * Every example of campaigns that waits for judgments or has some, kept or not; workers by their ids. They are indexed in a thread, again
- * when there are new answers. In a large campaign that takes seconds, in which the examples of the earlier index are shown.
+ * when there are new answers. In a large campaign that takes seconds, in which the earlier index answers; before the first one, examples
+ * without a filter are read from the database.
  */
 export class JudgedCampaigns {
   readonly #context: Pick<CampaignContext, "db" | "now">;
@@ -48,10 +73,62 @@ export class JudgedCampaigns {
     this.#call = judging;
   }
 
-  /** Asks something of the examples of a campaign, once they are indexed. */
-  async ask<T>(campaign: string, question: (call: JudgingFunctions) => Promise<T>): Promise<T> {
+  /** Description of the examples of a campaign, and their counts by facet. */
+  async facets(campaign: string, query: BrowseQuery): Promise<ReturnType<typeof facetCountsOf>> {
+    return this.#ask(
+      campaign,
+      (call) => call.facets(campaign, query),
+      async () => {
+        if (hasFilter(query)) return undefined;
+        const { total, examples } = await getJudgedExamples(this.#context.db, campaign, {
+          offset: 0,
+          limit: 1,
+        });
+        const { corpus } = describeCorpus(indexJudged(campaign, examples));
+        const uncounted = facetCountsOf(indexJudged(campaign, new JudgedExamples()), query, undefined);
+        return { ...uncounted, corpus, examples: total, found: total, indexing: true };
+      },
+    );
+  }
+
+  /** A page of the matching examples. */
+  async rows(campaign: string, query: RowsQuery): Promise<ReturnType<typeof listRows>> {
+    return this.#ask(
+      campaign,
+      (call) => call.rows(campaign, query),
+      async () => {
+        const { order, offset, limit, ...filter } = query;
+        if (hasFilter(filter) || order !== "file") return undefined;
+        const { total, examples } = await getJudgedExamples(this.#context.db, campaign, { offset, limit });
+        const listed = listRows(indexJudged(campaign, examples), { ...query, offset: 0 }, NO_PREDICTIONS);
+        return { ...listed, found: total };
+      },
+    );
+  }
+
+  /** A sentence with all its examples. */
+  sentence(campaign: string, key: SentenceKey): Promise<ReturnType<typeof viewSentence>> {
+    return this.#ask(campaign, (call) => call.sentence(campaign, key));
+  }
+
+  /** A sentence about scenes for the reasoner. */
+  sentenceToRead(campaign: string, key: SentenceKey): Promise<ReturnType<typeof sentenceToRead>> {
+    return this.#ask(campaign, (call) => call.sentenceToRead(campaign, key));
+  }
+
+  /** Asks the index of a campaign. A question that has an answer without it gets that one while the first index is made. */
+  async #ask<T>(
+    campaign: string,
+    question: (call: JudgingFunctions) => Promise<T>,
+    answerMeanwhile: () => Promise<T | undefined> = async () => undefined,
+  ): Promise<T> {
     const { id } = await getCampaign(this.#context.db, campaign);
-    await this.#prepare(id);
+    const known = await this.#prepare(id);
+    if (!known.hasIndex) {
+      const answer = await answerMeanwhile();
+      if (answer !== undefined) return answer;
+      await known.indexing;
+    }
     try {
       return await question(this.#call);
     } catch (error) {
@@ -60,7 +137,8 @@ export class JudgedCampaigns {
     }
   }
 
-  async #prepare(id: string): Promise<void> {
+  /** Begins a new index if there are new answers, and waits for it for a while. */
+  async #prepare(id: string): Promise<IndexedCampaign> {
     const { db, now } = this.#context;
     const stages = await getStageProgress(db, id, now());
     const state = JSON.stringify(stages.map(({ tasks, answers }) => [tasks, answers]));
@@ -73,9 +151,8 @@ export class JudgedCampaigns {
         known.state = ""; // tried again at the next request
       });
     }
-    if (known.hasIndex)
-      await Promise.race([known.indexing, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
-    else await known.indexing;
+    await Promise.race([known.indexing, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
+    return known;
   }
 
   async #index(campaign: string, known: IndexedCampaign): Promise<void> {

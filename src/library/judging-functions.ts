@@ -13,7 +13,7 @@ import {
 import type { BrowsedRowsQuery, BrowseQuery } from "./schemas/library.ts";
 
 /** Examples that are being judged have no predictions. */
-const NO_PREDICTIONS = { outcomes: undefined, answers: () => [] };
+export const NO_PREDICTIONS = { outcomes: undefined, answers: () => [] };
 
 /**
  * Indexes of the examples of campaigns that are being judged, and what is asked of them. All are asynchronous, so that they can run in a
@@ -46,16 +46,8 @@ export function judgingFunctions() {
 
     /** Indexes the examples that were read, in place of earlier ones; returns the sentences without phenomena. */
     async index(campaign: string): Promise<readonly string[]> {
-      const builder = new CorpusIndexBuilder<BrowsedExample>();
-      for (const { example, judgments } of reading.get(campaign) ?? [])
-        builder.add({ ...example, label: majorityOf(judgments), intended: example.label, judgments });
+      const index = indexJudged(campaign, reading.get(campaign) ?? new JudgedExamples());
       reading.delete(campaign);
-      const index = {
-        id: campaign,
-        files: [],
-        corpus: builder.corpus(),
-        photographUrl: urlForMembers(campaign),
-      };
       tag(index);
       indexes.set(campaign, index);
       return index.corpus.sentences.slice(index.corpus.tagged);
@@ -87,6 +79,14 @@ export function judgingFunctions() {
       return sentenceToRead(indexOf(campaign), key);
     },
   };
+}
+
+/** An index of the examples of a campaign with their judgments so far. */
+export function indexJudged(campaign: string, examples: JudgedExamples): BrowsableCorpus {
+  const builder = new CorpusIndexBuilder<BrowsedExample>();
+  for (const { example, judgments } of examples)
+    builder.add({ ...example, label: majorityOf(judgments), intended: example.label, judgments });
+  return { id: campaign, files: [], corpus: builder.corpus(), photographUrl: urlForMembers(campaign) };
 }
 
 export type JudgingFunctions = ReturnType<typeof judgingFunctions>;

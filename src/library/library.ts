@@ -71,7 +71,7 @@ export function facetCountsOf(
   outcomes: FacetColumn | undefined,
 ) {
   const { found, facets } = countFacets(opened.corpus, { ...query, outcomes });
-  return { ...describeCorpus(opened), found, facets };
+  return { ...describeCorpus(opened), found, facets, indexing: false };
 }
 
 /** A page of the matching examples. */

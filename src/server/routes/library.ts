@@ -64,11 +64,11 @@ export async function addLibraryRoutes(
     await addPredictionRoutes(server, endpoint, predictions);
   }
   addBrowseRoutes(server, "/api/campaigns/:campaign/judging", {
-    facets: ({ campaign = "" }, query) => judged.ask(campaign, (call) => call.facets(campaign, query)),
-    rows: ({ campaign = "" }, query) => judged.ask(campaign, (call) => call.rows(campaign, query)),
-    sentence: ({ campaign = "" }, key) => judged.ask(campaign, (call) => call.sentence(campaign, key)),
+    facets: ({ campaign = "" }, query) => judged.facets(campaign, query),
+    rows: ({ campaign = "" }, query) => judged.rows(campaign, query),
+    sentence: ({ campaign = "" }, key) => judged.sentence(campaign, key),
     reading: async ({ campaign = "" }, key) =>
-      readSentence(reader, await judged.ask(campaign, (call) => call.sentenceToRead(campaign, key))),
+      readSentence(reader, await judged.sentenceToRead(campaign, key)),
   });
 }
 

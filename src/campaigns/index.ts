@@ -34,6 +34,7 @@ export {
   openWorkerSession,
   type SignedInWorker,
 } from "./join.ts";
+export { getJudgedExamples, JudgedExamples, type JudgedPage, readJudgedPages } from "./judged-examples.ts";
 export { addMessage, getMessages, markRead } from "./messages.ts";
 export { openNextTasks } from "./next-tasks.ts";
 export { loadCampaignData } from "./open-tasks.ts";
@@ -64,7 +65,7 @@ export {
   requireValidMaterials,
   submitPart,
 } from "./qualify.ts";
-export { biasOf, getJudgedExamples, qualityOf } from "./quality.ts";
+export { biasOf, qualityOf } from "./quality.ts";
 export {
   BY_LINK,
   findInvitation,

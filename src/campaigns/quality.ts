@@ -47,7 +47,7 @@ export interface StoredJudgedExample {
 }
 
 /** Every example of a campaign that waits for judgments or has some, in the order in which they were created. */
-export async function getJudgedExamples(db: Db, campaign: string): Promise<readonly StoredJudgedExample[]> {
+async function getJudgedExamples(db: Db, campaign: string): Promise<readonly StoredJudgedExample[]> {
   const isJudging = inArray(tasks.stage, [...JUDGING_STAGES]);
   const opened = await db
     .select({ subject: tasks.subject, input: tasks.input })

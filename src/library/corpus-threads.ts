@@ -1,17 +1,21 @@
 import type { Example } from "../core/index.ts";
-import type { Audit, BrowsedExample, CorpusIndex } from "../corpus/index.ts";
+import type { Audit } from "../corpus/index.ts";
 import { Thread } from "../files/index.ts";
+import type { FindPhenomena } from "./campaign-corpora.ts";
 import type { CorpusThread } from "./corpus-thread.ts";
 import type { Evaluator } from "./evaluator.ts";
+import type { JudgingFunctions } from "./judging-functions.ts";
 
 /**
  * Threads for the slow work on corpora of a server, so that it answers requests meanwhile: one audits, one tags
- * phenomena, one evaluates predictions.
+ * phenomena, one evaluates predictions, one indexes the examples of campaigns.
  */
 export class CorpusThreads {
   readonly evaluator: Evaluator;
+  readonly judging: JudgingFunctions;
   readonly #evaluating = startThread();
   readonly #tagging = startThread();
+  readonly #judging = new Thread<JudgingFunctions>(new URL("./judging-thread.js", import.meta.url));
   readonly #onError: (message: string) => void;
   #auditing: Thread<CorpusThread> | undefined;
   #lastAudit: Promise<unknown> = Promise.resolve();
@@ -20,6 +24,7 @@ export class CorpusThreads {
   /** @param onError Called with a message when tagging has failed. */
   constructor(onError: (message: string) => void) {
     this.evaluator = this.#evaluating.call;
+    this.judging = this.#judging.call;
     this.#onError = onError;
   }
 
@@ -31,7 +36,7 @@ export class CorpusThreads {
   };
 
   /** Adds phenomena to a corpus as they are found, one corpus after another. */
-  readonly findPhenomena = (corpus: CorpusIndex<BrowsedExample>): void => {
+  readonly findPhenomena: FindPhenomena = (corpus) => {
     this.#tagging.call
       .tag(corpus.sentences.slice(corpus.tagged), (phenomena) => corpus.addPhenomena(phenomena))
       .catch((error: Error) => {
@@ -42,7 +47,8 @@ export class CorpusThreads {
   /** Ends all threads; unfinished work fails. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    await Promise.all([this.#evaluating.close(), this.#tagging.close(), this.#auditing?.close()]);
+    const threads = [this.#evaluating, this.#tagging, this.#judging, this.#auditing];
+    await Promise.all(threads.map((thread) => thread?.close()));
   }
 
   /** In a thread of its own, whose memory is released afterwards. */

@@ -2,6 +2,8 @@ export { CampaignCorpora, type FindPhenomena } from "./campaign-corpora.ts";
 export { type AuditExamples, CorpusReports } from "./corpus-reports.ts";
 export { CorpusThreads } from "./corpus-threads.ts";
 export { type Evaluator, evaluator } from "./evaluator.ts";
+export { JudgedCampaigns } from "./judged-campaigns.ts";
+export type { JudgingFunctions } from "./judging-functions.ts";
 export {
   type BrowsableCorpus,
   describeCorpus,
@@ -10,6 +12,8 @@ export {
   type LoadedCorpus,
   listRows,
   readSentence,
+  type SentenceKey,
+  sentenceToRead,
   viewPicture,
   viewSentence,
 } from "./library.ts";

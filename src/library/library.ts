@@ -71,7 +71,7 @@ export function facetCountsOf(
   outcomes: FacetColumn | undefined,
 ) {
   const { found, facets } = countFacets(opened.corpus, { ...query, outcomes });
-  return { ...describeCorpus(opened), found, facets };
+  return { ...describeCorpus(opened), found, facets, indexing: false };
 }
 
 /** A page of the matching examples. */
@@ -122,15 +122,27 @@ function keyOfTask({ gold: { tasks } }: Pick<CorpusIndex, "gold">, task: number)
   return { split, set: tasks.set[task]!, sentenceNumber: tasks.sentenceNumber[task]! };
 }
 
-/** The reasoner's reading of a sentence about scenes, with an explanation of each answer. */
-export async function readSentence(reader: SentenceReader, opened: BrowsableCorpus, key: SentenceKey) {
-  const examples = Array.from(rowsOf(opened, key), (row) => opened.corpus.examples[row]!);
-  const scenes = examples.map(({ picture }) => {
-    if (picture.kind === "scene") return picture.scene;
+/** A sentence about scenes for the reasoner, with its examples. */
+export function sentenceToRead(opened: BrowsableCorpus, key: SentenceKey) {
+  const examples = Array.from(rowsOf(opened, key), (row) => {
+    const { id, picture } = opened.corpus.examples[row]!;
+    if (picture.kind === "scene") return { id, scene: picture.scene };
     const hint = "Ask for the reading of a sentence about scenes";
     throw new CounterpointError("data/wrong-corpus", "The reasoner sees no photographs", { hint });
   });
-  const answers = await reader.explain(examples[0]!.sentence, scenes); // a sentence has an example
+  const [first] = rowsOf(opened, key);
+  return { sentence: opened.corpus.examples[first!]!.sentence, examples }; // a sentence has an example
+}
+
+/** The reasoner's reading of a sentence about scenes, with an explanation of each answer. */
+export async function readSentence(
+  reader: SentenceReader,
+  { sentence, examples }: ReturnType<typeof sentenceToRead>,
+) {
+  const answers = await reader.explain(
+    sentence,
+    examples.map(({ scene }) => scene),
+  );
   const { route, words, passedOver, reading = null } = answers[0]!;
   return {
     route,

@@ -20,6 +20,8 @@ import {
   type Evaluator,
   evaluator,
   type FindPhenomena,
+  JudgedCampaigns,
+  type JudgingFunctions,
   Predictions,
 } from "../library/index.ts";
 import { authorise } from "./access.ts";
@@ -79,6 +81,8 @@ export interface ServerOptions {
   readonly jobs?: CampaignJobs;
   /** Evaluates predictions; in this thread by default, which blocks other requests. */
   readonly evaluator?: Evaluator;
+  /** Indexes the examples of campaigns that are being judged, in another thread; by default in this one. */
+  readonly judging?: JudgingFunctions;
   /** The folder of `photos gather` that members can browse; none by default. */
   readonly gathered?: string | undefined;
   readonly version: string;
@@ -235,7 +239,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addCorpusRoutes(typed, context);
   const corpora = new CampaignCorpora(context, options.findPhenomena);
   const predictions = new Predictions({ ...context, evaluator: options.evaluator ?? evaluator });
-  await addLibraryRoutes(typed, { ...options, campaigns: corpora, predictions });
+  const judged = new JudgedCampaigns(context, options);
+  await addLibraryRoutes(typed, { ...options, campaigns: corpora, judged, predictions });
   addAnnotationRoutes(typed, { ...context, library: options.library ?? [], corpora });
   addWorkRoutes(typed, context);
   const { modelLimits } = options;

@@ -60,6 +60,7 @@ export async function openWithStorage(
         onBackgroundError: ({ message }) =>
           onError(`Assigning examples to splits came to a stop: ${message}`),
       }),
+      judging: threads.judging,
       setupToken,
       behindProxy,
       requireSecondFactor,

@@ -16,7 +16,7 @@ import { VirtualList } from "./virtual-list.tsx";
 /** In pixels, as in the style of a row. */
 const ROW_HEIGHT = 76;
 
-/** Interval between requests while phenomena are being tagged. */
+/** Interval between requests while examples are being indexed, or phenomena tagged. */
 const POLL_INTERVAL_MS = 2_000;
 
 /** A browser of a corpus, with filters by the outcomes of systems. */
@@ -48,7 +48,8 @@ export function Browser({
     params: endpoint.params,
     query: filters,
     keepPrevious: true,
-    refetchInterval: (corpus) => corpus !== undefined && corpus.tagged < corpus.sentences && POLL_INTERVAL_MS,
+    refetchInterval: (corpus) =>
+      corpus !== undefined && (corpus.indexing || corpus.tagged < corpus.sentences) && POLL_INTERVAL_MS,
   });
   return (
     <Loaded query={known}>

@@ -31,7 +31,7 @@ export function Filters({
   /** The choice of systems, where there may be predictions. */
   readonly children: ReactNode;
 }) {
-  const { sentences, tagged } = corpus;
+  const { sentences, tagged, indexing } = corpus;
   return (
     <form className="filters stack" onSubmit={(event) => event.preventDefault()} aria-label="Filters">
       <Search search={query.search ?? ""} change={change} />
@@ -39,6 +39,7 @@ export function Filters({
       {FACETS.map((facet) => (
         <Choice key={facet} facet={facet} corpus={corpus} query={query} change={change} names={names} />
       ))}
+      {indexing && <p className="soft">More filters appear when all examples are read.</p>}
       {tagged < sentences && (
         <p className="soft">
           Phenomena are found for {tagged.toLocaleString()} of {sentences.toLocaleString()} sentences so far.

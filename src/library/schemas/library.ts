@@ -43,7 +43,12 @@ export const BrowsedRowsQuery = BrowseQuery.extend({
 });
 
 /** A corpus, how many of its examples are wanted, and how many there would be with each value of a facet. */
-export const BrowsedCorpusReply = Corpus.extend({ found: z.number(), facets: FacetCounts });
+export const BrowsedCorpusReply = Corpus.extend({
+  found: z.number(),
+  facets: FacetCounts,
+  /** True while a large campaign is read for the first time: its facets are empty, and its sentences not counted. */
+  indexing: z.boolean(),
+});
 export type Facet = keyof FacetCounts;
 
 /** The picture of an example: a scene or a pair of photographs. */

@@ -3,18 +3,20 @@ import { CounterpointError } from "../../core/index.ts";
 import type { BrowseQuery } from "../../library/browser.ts";
 import {
   type AuditExamples,
-  type BrowsableCorpus,
   type CampaignCorpora,
   CorpusReports,
   describeCorpus,
   type FindPhenomena,
   facetCountsOf,
   findCorpus,
+  type JudgedCampaigns,
   type LoadedCorpus,
   listRows,
   type Predictions,
   readSentence,
+  type SentenceKey,
   SentenceReader,
+  sentenceToRead,
   viewSentence,
 } from "../../library/index.ts";
 import { requireMember } from "../access.ts";
@@ -26,13 +28,14 @@ interface LibraryOptions {
   readonly findPhenomena?: FindPhenomena;
   readonly audit?: AuditExamples;
   readonly campaigns: CampaignCorpora;
+  readonly judged: JudgedCampaigns;
   readonly predictions: Predictions;
 }
 
 /** Corpora to browse: those opened from files, and those of campaigns. */
 export async function addLibraryRoutes(
   server: Routes,
-  { library = [], findPhenomena, audit, campaigns, predictions }: LibraryOptions,
+  { library = [], findPhenomena, audit, campaigns, judged, predictions }: LibraryOptions,
 ): Promise<void> {
   const looked = new Set<LoadedCorpus>();
   const reader = new SentenceReader();
@@ -56,52 +59,59 @@ export async function addLibraryRoutes(
   };
   for (const endpoint of [openedFiles, gathered]) {
     const { path, find } = endpoint;
-    addBrowseRoutes(server, endpoint, predictions);
+    addBrowseRoutes(server, path, repliesOf(endpoint, predictions));
     handle(server, `GET ${path}/report`, async ({ params }) => reports.report(await find(params)));
     await addPredictionRoutes(server, endpoint, predictions);
   }
-  const judging: BrowseEndpoint = {
-    path: "/api/campaigns/:campaign/judging",
-    reader,
-    find: ({ campaign = "" }) => campaigns.openJudging(campaign),
-  };
-  addBrowseRoutes(server, judging, NO_PREDICTIONS);
+  addBrowseRoutes(server, "/api/campaigns/:campaign/judging", {
+    facets: ({ campaign = "" }, query) => judged.facets(campaign, query),
+    rows: ({ campaign = "" }, query) => judged.rows(campaign, query),
+    sentence: ({ campaign = "" }, key) => judged.sentence(campaign, key),
+    reading: async ({ campaign = "" }, key) =>
+      readSentence(reader, await judged.sentenceToRead(campaign, key)),
+  });
 }
 
-/** Examples that are being judged have no predictions. */
-const NO_PREDICTIONS = {
-  choose: async () => ({ outcomes: undefined, answers: () => [] }),
-  viewAnswers: async () => () => [],
-};
+/** What the routes to browse examples reply. */
+interface BrowseReplies {
+  readonly facets: (corpus: CorpusParams, query: BrowseQuery) => Promise<ReturnType<typeof facetCountsOf>>;
+  readonly rows: (
+    corpus: CorpusParams,
+    query: Parameters<typeof listRows>[1],
+  ) => Promise<ReturnType<typeof listRows>>;
+  readonly sentence: (corpus: CorpusParams, key: SentenceKey) => Promise<ReturnType<typeof viewSentence>>;
+  readonly reading: (corpus: CorpusParams, key: SentenceKey) => ReturnType<typeof readSentence>;
+}
 
 /** Adds the routes to browse examples. */
-function addBrowseRoutes<Browsed extends BrowsableCorpus>(
-  server: Routes,
-  { path, find, reader }: BrowseEndpoint<BrowsePath, Browsed>,
-  predictions: {
-    readonly choose: (corpus: Browsed, query: BrowseQuery) => ReturnType<Predictions["choose"]>;
-    readonly viewAnswers: (corpus: Browsed) => ReturnType<Predictions["viewAnswers"]>;
-  },
-): void {
-  handle(server, `GET ${path}`, async ({ params, query }) => {
-    const corpus = await find(params);
-    const { outcomes } = await predictions.choose(corpus, query);
-    return facetCountsOf(corpus, query, outcomes);
-  });
-
-  handle(server, `GET ${path}/examples`, async ({ params, query }) => {
-    const corpus = await find(params);
-    return listRows(corpus, query, await predictions.choose(corpus, query));
-  });
-
-  handle(server, `GET ${path}/sentences/:split/:set/:number`, async ({ params }) => {
-    const corpus = await find(params);
-    return viewSentence(corpus, params, await predictions.viewAnswers(corpus));
-  });
-
-  handle(server, `GET ${path}/sentences/:split/:set/:number/reading`, async ({ params }) =>
-    readSentence(reader, await find(params), params),
+function addBrowseRoutes(server: Routes, path: BrowsePath, replies: BrowseReplies): void {
+  handle(server, `GET ${path}`, async ({ params, query }) => replies.facets(params, query));
+  handle(server, `GET ${path}/examples`, async ({ params, query }) => replies.rows(params, query));
+  handle(server, `GET ${path}/sentences/:split/:set/:number`, async ({ params }) =>
+    replies.sentence(params, params),
   );
+  handle(server, `GET ${path}/sentences/:split/:set/:number/reading`, async ({ params }) =>
+    replies.reading(params, params),
+  );
+}
+
+/** Replies from a corpus in memory, with predictions. */
+function repliesOf({ find, reader }: CorpusEndpoint, predictions: Predictions): BrowseReplies {
+  return {
+    facets: async (params, query) => {
+      const corpus = await find(params);
+      return facetCountsOf(corpus, query, (await predictions.choose(corpus, query)).outcomes);
+    },
+    rows: async (params, query) => {
+      const corpus = await find(params);
+      return listRows(corpus, query, await predictions.choose(corpus, query));
+    },
+    sentence: async (params, key) => {
+      const corpus = await find(params);
+      return viewSentence(corpus, key, await predictions.viewAnswers(corpus));
+    },
+    reading: async (params, key) => readSentence(reader, sentenceToRead(await find(params), key)),
+  };
 }
 
 /** Predictions of the examples of a corpus: uploaded, scored, and compared with each other. */
@@ -144,12 +154,15 @@ async function addPredictionRoutes(
   });
 }
 
-/** Path prefix of the routes to browse examples, the function that finds the examples by the path's parameters, and the reader of sentences. */
-interface BrowseEndpoint<Path = BrowsePath, Browsed = BrowsableCorpus> {
-  readonly path: Path;
-  readonly reader: SentenceReader;
-  readonly find: (params: { readonly corpus?: string; readonly campaign?: string }) => Promise<Browsed>;
+/** The parameters of a path that name a corpus or a campaign. */
+interface CorpusParams {
+  readonly corpus?: string;
+  readonly campaign?: string;
 }
 
-/** Path prefix of a corpus's routes, and the function that finds the corpus. */
-type CorpusEndpoint = BrowseEndpoint<CorpusPath, LoadedCorpus>;
+/** Path prefix of a corpus's routes, the function that finds the corpus, and the reader of sentences. */
+interface CorpusEndpoint {
+  readonly path: CorpusPath;
+  readonly reader: SentenceReader;
+  readonly find: (params: CorpusParams) => Promise<LoadedCorpus>;
+}

@@ -27,7 +27,7 @@ const SETTINGS = { requireQualification: false, limitedPool: 1 };
 
 const problems = [];
 const programs = findPrograms([
-  ...["initdb", "pg_basebackup", "pg_ctl", "pg_rewind", "postgres"],
+  ...["initdb", "pg_basebackup", "pg_ctl", "pg_rewind", "postgres", "psql"],
   ...["haproxy", "openssl", "pgbouncer"],
 ]);
 const folder = mkdtempSync(join(tmpdir(), "counterpoint-deployment-"));

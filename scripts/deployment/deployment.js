@@ -38,7 +38,7 @@ export class Deployment {
     await this.postgres.start();
     const [https, database] = [await freePort(), await freePort()];
     this.#url = `https://127.0.0.1:${https}`;
-    this.databaseUrl = `postgres://postgres@127.0.0.1:${database}/counterpoint`;
+    this.databaseUrl = `postgres://counterpoint@127.0.0.1:${database}/counterpoint`;
     this.#environment = {
       ...process.env,
       DATABASE_URL: this.databaseUrl,
@@ -128,7 +128,7 @@ export class Deployment {
     const { port: behind } = new URL(this.databaseUrl);
     const path = join(this.#folder, "pgbouncer.ini");
     const text = readFileSync(join(ROOT, "deploy/pgbouncer.ini"), "utf8")
-      .replace(/host=.*/, `host=127.0.0.1 port=${behind} user=postgres`)
+      .replace(/host=.*/, `host=127.0.0.1 port=${behind} user=counterpoint`)
       .replace(/listen_addr = .*/, "listen_addr = 127.0.0.1")
       .replace(/listen_port = .*/, `listen_port = ${port}`)
       .replace(/auth_type = .*/, "auth_type = any\nunix_socket_dir =")
@@ -137,7 +137,7 @@ export class Deployment {
     const options = { ...ordinaryUser(), log: join(this.#folder, "pgbouncer.log") };
     start(this.#programs.pgbouncer, [path], options);
     await waitUntil("PgBouncer listens", () => listens(port));
-    return `postgres://postgres@127.0.0.1:${port}/counterpoint`;
+    return `postgres://counterpoint@127.0.0.1:${port}/counterpoint`;
   }
 
   /** Checks compose.yaml with the program that reads it; undefined where there is none, otherwise what it finds. */

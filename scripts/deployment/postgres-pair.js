@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { appendFileSync, chownSync, mkdirSync, readFileSync } from "node:fs";
+import { appendFileSync, chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { end, freePort, ordinaryUser, run, start, waitUntil } from "./programs.js";
 
-const SETTINGS = fileURLToPath(new URL("../../deploy/replication.conf", import.meta.url));
+const DEPLOY = fileURLToPath(new URL("../../deploy/", import.meta.url));
 
 /** A PostgreSQL with a synchronous replica, each in a folder of its own, by the commands of docs/deploying.md. */
 export class PostgresPair {
@@ -34,10 +34,15 @@ export class PostgresPair {
     );
     [this.primary, this.replica] = this.nodes;
     await this.#run("initdb", ["-D", this.primary.folder, "-U", "postgres", "--auth=trust", "-E", "UTF8"]);
-    appendFileSync(join(this.primary.folder, "postgresql.conf"), readFileSync(SETTINGS));
+    appendFileSync(
+      join(this.primary.folder, "postgresql.conf"),
+      readFileSync(join(DEPLOY, "replication.conf")),
+    );
     await this.#startNode(this.primary);
-    await query(this.primary, "create role haproxy login");
-    await query(this.primary, "create database counterpoint");
+    const roles = join(this.#folder, "roles.sql"); // where the user of PostgreSQL can read it
+    writeFileSync(roles, readFileSync(join(DEPLOY, "roles.sql")));
+    const operator = `host=127.0.0.1 port=${this.primary.port} user=postgres`;
+    await this.#run("psql", ["--dbname", operator, "--file", roles]);
     await this.#run("pg_basebackup", [
       ...["-d", connectionTo(this.primary), "-D", this.replica.folder],
       ...["--write-recovery-conf", "--checkpoint=fast"],
@@ -110,7 +115,8 @@ export class PostgresPair {
   }
 
   #run(program, args) {
-    return run(this.#programs[program], args, { ...this.#user, cwd: this.#folder });
+    const env = { ...process.env, POSTGRES_PASSWORD: "any" };
+    return run(this.#programs[program], args, { ...this.#user, cwd: this.#folder, env });
   }
 }
 
@@ -132,7 +138,7 @@ async function setSynchronous(node, names) {
 }
 
 function connectionTo({ port }) {
-  return `host=127.0.0.1 port=${port} user=postgres dbname=postgres`;
+  return `host=127.0.0.1 port=${port} user=replica dbname=postgres`;
 }
 
 function childrenOf(pid) {

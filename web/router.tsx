@@ -25,6 +25,7 @@ function page<const Path extends string, Name extends string>(
   return createRoute({ getParentRoute, path, component: lazyRouteComponent(load, name) });
 }
 
+const help = () => import("./help/help-page.tsx");
 const tagging = () => import("./annotations/tag-page.tsx");
 const corpus = () => import("./library/corpus-pages.tsx");
 const campaignLibrary = () => import("./campaigns/browse-page.tsx");
@@ -56,6 +57,8 @@ const routeTree = root.addChildren([
   page("/benchmarks/$benchmark", () => import("./leaderboards/board-page.tsx"), "BoardPage"),
   page("/teams", () => import("./leaderboards/teams-page.tsx"), "TeamsPage"),
   page("/join-team", () => import("./leaderboards/join-team-page.tsx"), "JoinTeamPage"),
+  page("/help", help, "HelpPage"),
+  page("/help/$", help, "HelpPage"),
   page("/campaigns", () => import("./campaigns/campaigns-page.tsx"), "CampaignsPage"),
   page("/campaigns/$campaign", () => import("./campaigns/overview-page.tsx"), "OverviewPage"),
   page("/campaigns/$campaign/images", () => import("./campaigns/images/images-page.tsx"), "ImagesPage"),

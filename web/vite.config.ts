@@ -2,11 +2,12 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
+import { markdownPages } from "./help/markdown-plugin.ts";
 
 /** Builds the pages into dist/web. `npm run pages` serves them for development, in front of a running server. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [compressed()],
+  plugins: [markdownPages(), compressed()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
@@ -26,7 +27,7 @@ function compressed(): Plugin {
     name: "compressed",
     writeBundle({ dir }) {
       const assets = join(dir!, "assets");
-      for (const name of readdirSync(assets)) {
+      for (const name of readdirSync(assets).filter((each) => /\.(?:js|css)$/.test(each))) {
         const path = join(assets, name);
         writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
       }

@@ -1,6 +1,7 @@
 export { drawnPictureUrl } from "./drawings/drawn-pictures.ts";
 export { sumMoney } from "./rules/money.ts";
 export type { RecipeName } from "./rules/recipes/campaign.ts";
+export { settingUnit } from "./rules/settings/setting-unit.ts";
 export { TaskView } from "./rules/tasks/all-tasks.ts";
 export {
   CostsReply,

@@ -4,7 +4,8 @@ import type { Command, Context, Option } from "./command.ts";
 import { COMMANDS } from "./commands/index.ts";
 import { toNumber } from "./flags.ts";
 
-const NOUNS: Readonly<Record<string, string>> = {
+/** The groups of commands, with what they are for. */
+export const NOUNS: Readonly<Record<string, string>> = {
   corpus: "check, measure, split and convert corpora",
   scenes: "sample, draw and read back scenes like those of NLVR",
   photos: "find, gather and download photographs, and the things in them",
@@ -17,7 +18,10 @@ const NOUNS: Readonly<Record<string, string>> = {
 };
 
 /** The whole command line; `run` returns the exit code. */
-export function buildProgram(context: Context): { run(args: readonly string[]): Promise<number> } {
+export function buildProgram(
+  context: Context,
+  commands: readonly Command[] = COMMANDS,
+): { run(args: readonly string[]): Promise<number> } {
   let exitCode = 0;
   const program = new Commander("counterpoint")
     .description("Build, audit and run visual-reasoning benchmarks: is this sentence true of these pictures?")
@@ -29,7 +33,7 @@ export function buildProgram(context: Context): { run(args: readonly string[]): 
     })
     .exitOverride();
   const addAll = (group: Commander, noun: string) => {
-    for (const command of COMMANDS.filter((each) => each.noun === noun)) {
+    for (const command of commands.filter((each) => each.noun === noun)) {
       addCommand(group, command, async (paths, options) => {
         if (command.isResumable) context.setInterruptMessage("Stopped; the same command goes on from here");
         exitCode = await command.run(paths, options, context);

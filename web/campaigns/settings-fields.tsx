@@ -1,5 +1,7 @@
-import type { RecipesReply } from "../../src/campaigns/browser.ts";
+import { type RecipesReply, settingUnit } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
+import { HelpLink } from "../components/help-link.tsx";
+import { anchorOf } from "../help/help-address.ts";
 
 export type Setting = ReplyOf<typeof RecipesReply>["recipes"][number]["settings"][number];
 export type Values = Readonly<Record<string, number | boolean>>;
@@ -23,7 +25,10 @@ export function SettingsFields({
     <div className="settings">
       {settings.map((setting) => (
         <div key={setting.name} className={setting.name in changed ? "setting changed" : "setting"}>
-          <label htmlFor={setting.name}>{titleOf(setting.name)}</label>
+          <span>
+            <label htmlFor={setting.name}>{titleOf(setting.name)}</label>{" "}
+            <HelpLink to={`/help/settings#${anchorOf(setting.name)}`} about={titleOf(setting.name)} />
+          </span>
           <SettingField
             setting={setting}
             value={changed[setting.name] ?? setting.default}
@@ -66,7 +71,7 @@ function SettingField({
       />
     );
   }
-  const unit = unitOf(name, { fraction });
+  const unit = settingUnit(name, { fraction });
   const toShown = (stored: number) => Math.round((stored / unit.size) * 1e6) / 1e6;
   const toStored = (shown: number) => (fraction ? shown * unit.size : Math.round(shown * unit.size));
   return (
@@ -86,22 +91,4 @@ function SettingField({
       {unit.name}
     </span>
   );
-}
-
-const MINUTE = 60_000;
-
-/** The unit of a setting on the page, and its size in the stored unit. */
-interface SettingUnit {
-  readonly name: string;
-  readonly size: number;
-}
-
-/** Times are stored in milliseconds, shares as fractions; people read minutes, days and percent. */
-function unitOf(setting: string, { fraction }: { readonly fraction: boolean }): SettingUnit {
-  if (setting === "lease") return { name: "minutes", size: MINUTE };
-  if (setting === "gracePeriod" || setting === "withdrawAfter")
-    return { name: "days", size: 24 * 60 * MINUTE };
-  if (setting === "feeBasisPoints") return { name: "%", size: 100 };
-  if (/(?:Pay|Bonus)$/.test(setting)) return { name: "cents", size: 1 };
-  return fraction ? { name: "%", size: 0.01 } : { name: "", size: 1 };
 }

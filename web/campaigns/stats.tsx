@@ -3,6 +3,7 @@ import type { QualityReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useApiQuery } from "../api/use-api.ts";
 import { countOf, formatPercent } from "../components/format.ts";
+import { HelpLink } from "../components/help-link.tsx";
 import { Failure } from "../components/loaded.tsx";
 import type { CampaignProps } from "./campaign-page.tsx";
 
@@ -59,7 +60,10 @@ type Definition = keyof typeof DEFINITIONS;
 export function Definitions({ terms }: { readonly terms: readonly Definition[] }) {
   return (
     <section>
-      <h2>What the numbers are</h2>
+      <div className="row heading">
+        <h2>What the numbers are</h2>
+        <HelpLink to="/help/reading-the-reports#the-dashboard" about="the dashboard" />
+      </div>
       <dl className="definitions">
         {terms.map((definition) => (
           <div key={definition} id={`definition-${definition}`}>

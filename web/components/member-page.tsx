@@ -27,6 +27,7 @@ export function MemberPage({
         <Link to="/library">Library</Link>
         <Link to="/benchmarks">Benchmarks</Link>
         {role === "owner" && <Link to="/members">Members</Link>}
+        <Link to="/help">Help</Link>
       </nav>
       <span className="row">
         <SignOut name={name} role={role} />
@@ -108,6 +109,7 @@ export function PublicPage({ title, children }: Parameters<typeof MemberPage>[0]
     <>
       <nav aria-label="Main">
         <Link to="/benchmarks">Benchmarks</Link>
+        <Link to="/help">Help</Link>
       </nav>
       <span className="row">
         {role === "team" ? <SignOut name={name} role={role} /> : <Link to="/sign-in">Sign in</Link>}

@@ -27,6 +27,8 @@ export const PAGE_PATHS = [
   "/library",
   "/library/*",
   "/annotations/*",
+  "/help",
+  "/help/*",
 ];
 
 /**

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { ComparisonReply } from "../../../src/library/browser.ts";
 import type { ReplyOf } from "../../api/request.ts";
 import { useApiQuery } from "../../api/use-api.ts";
+import { HelpLink } from "../../components/help-link.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { Table } from "../../components/table.tsx";
 import { BrowsedRowLink, NoPhotographs } from "../browsed-row-link.tsx";
@@ -35,6 +36,7 @@ export function Comparison({ endpoint }: { readonly endpoint: CorpusEndpoint }) 
               against{" "}
               <Link to={`${endpoint.page}/predictions/${comparison.second}`}>{comparison.names[1]}</Link>
             </h2>
+            <HelpLink to="/help/reading-the-reports#eval-score-eval-compare" about="comparisons" />
           </div>
           <Differences comparison={comparison} />
           <Tests comparison={comparison} />

@@ -4,6 +4,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import type { SystemReply } from "../../../src/library/browser.ts";
 import type { ReplyOf } from "../../api/request.ts";
 import { useApiQuery } from "../../api/use-api.ts";
+import { HelpLink } from "../../components/help-link.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { Table } from "../../components/table.tsx";
 import type { CorpusEndpoint } from "../corpus-endpoint.ts";
@@ -42,6 +43,7 @@ export function SystemView({ endpoint }: { readonly endpoint: CorpusEndpoint }) 
         <div className="stack predictions">
           <div className="row">
             <h2>{system.name}</h2>
+            <HelpLink to="/help/reading-the-reports#eval-score-eval-compare" about="scores" />
           </div>
           <Score system={system} />
           <p>

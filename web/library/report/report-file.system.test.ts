@@ -93,7 +93,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     expect(await page.title()).toBe("Audit of NLVR2-style corpus: dev");
     const sections = await page.getByRole("heading", { level: 2 }).allTextContents();
     expect(sections).toEqual(
-      ["Sizes and language", "Agreement", "Human performance", "Bias: what one side alone gives away"].concat(
+      ["Sizes and language", "Agreement", "Human performance", "Bias: accuracy from a single input"].concat(
         ["Synsets", "Linguistic phenomena", "Definitions", "How this was made"],
       ),
     );

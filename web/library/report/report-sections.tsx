@@ -1,14 +1,19 @@
 import "../../style/report.css";
 import type { ReactNode } from "react";
 import type { Section } from "../../../src/corpus/browser.ts";
+import { HelpLink } from "../../components/help-link.tsx";
+import { anchorOf } from "../../help/help-address.ts";
 import { ReportPart } from "./report-part.tsx";
 
 /** The sections of a report, the same in the studio and in the file of `corpus report`. */
 export function ReportSections({
   sections,
+  help,
   children,
 }: {
   readonly sections: readonly Section[];
+  /** The page with a heading for each section; a file has no help pages. */
+  readonly help?: `/help/${string}`;
   /** The first words of the introduction. */
   readonly children?: ReactNode;
 }) {
@@ -28,7 +33,10 @@ export function ReportSections({
       </nav>
       {sections.map(({ title, parts }, i) => (
         <section key={title} id={`section-${i}`} aria-label={title}>
-          <h2>{title}</h2>
+          <div className="row heading">
+            <h2>{title}</h2>
+            {help && <HelpLink to={`${help}#${anchorOf(title)}`} about={title} />}
+          </div>
           {parts.map((part, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name and never move
             <ReportPart key={place} part={part} />

@@ -24,7 +24,7 @@ export function Report({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
           <Empty text="There are no examples yet." />
         ) : (
           <ExampleLinksContext value={links}>
-            <ReportSections sections={report.sections}>
+            <ReportSections sections={report.sections} help="/help/reading-the-reports">
               A bar, a dot or a number that is a link leads to the examples behind it.
             </ReportSections>
             <p className="soft">

@@ -57,7 +57,7 @@ export async function addInputs(db: Db, campaign: string, added: readonly NamedI
   await db.transaction(async (transaction) => {
     await lockInputs(transaction, campaign);
     if (await isSplit(transaction, campaign)) {
-      const message = `The examples of campaign "${campaign}" have been dealt to splits: no set can be added`;
+      const message = `The examples of campaign "${campaign}" have already been assigned to splits, so no image sets can be added`;
       throw new CounterpointError("campaign/refused", message);
     }
     for (let at = 0; at < added.length; at += INSERT_BATCH) {
@@ -86,7 +86,7 @@ async function requireSame(
   const kept = new Map(rows.map(({ name, content }) => [name, content]));
   const other = added.find(({ name, content }) => !isDeepStrictEqual(content, kept.get(name)));
   if (other === undefined) return;
-  const message = `Campaign "${campaign}" has an input "${other.name}" of other content`;
+  const message = `Campaign "${campaign}" already has an input named "${other.name}" with different content`;
   throw new CounterpointError("campaign/refused", message);
 }
 

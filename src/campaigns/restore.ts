@@ -190,7 +190,7 @@ class ArchiveImport {
       if (data === undefined) throw this.#invalid(NO_ARCHIVE);
       this.#imagePlace = data.images;
     } else if (this.#isWhole) {
-      throw this.#invalid("Nothing was expected after the line that counts the rows");
+      throw this.#invalid("Invalid archive: extra lines after the row count");
     } else if (Array.isArray(line)) {
       await this.#addRow(line);
     } else {
@@ -198,9 +198,7 @@ class ArchiveImport {
       await this.#inserted;
       await this.#requireReferenced();
       if (LastLine.safeParse(line).data?.rows !== this.#rows)
-        throw this.#invalid(
-          `A row, or a count of ${this.#rows} rows, was expected: the archive is not whole`,
-        );
+        throw this.#invalid(`Expected a row, or a count of ${this.#rows} rows: the archive is incomplete`);
       this.#isWhole = true;
     }
   }
@@ -212,7 +210,7 @@ class ArchiveImport {
 
   /** Throws when the archive is incomplete. */
   finish(): void {
-    if (!this.#isWhole) throw this.#invalid("The archive is not whole: it ends before its last line");
+    if (!this.#isWhole) throw this.#invalid("The archive is incomplete: it ends before its last line");
     if (this.#campaign === undefined) throw this.#invalid("The archive has no campaign");
     if (!this.#hasBudget) throw this.#invalid("The archive has no budget");
     if (this.#balance !== 0) {
@@ -227,7 +225,7 @@ class ArchiveImport {
     try {
       return JSON.parse(text);
     } catch (cause) {
-      throw this.#invalid(this.#line === 1 ? NO_ARCHIVE : "The line is no JSON", { cause });
+      throw this.#invalid(this.#line === 1 ? NO_ARCHIVE : "The line is not JSON", { cause });
     }
   }
 
@@ -238,7 +236,7 @@ class ArchiveImport {
     const [name, content] = parsed.data;
     if (name === IMAGE_FILE) return this.#addFile(content);
     const part = PARTS.find((each) => each.name === name);
-    if (part === undefined) throw this.#invalid(`There is no part ${JSON.stringify(name)} of an archive`);
+    if (part === undefined) throw this.#invalid(`Unknown archive part: ${JSON.stringify(name)}`);
     if (part !== this.#part || this.#batch.length === INSERT_BATCH) await this.#flush();
     if (part !== this.#part) {
       await this.#inserted; // rows of other parts may refer to these
@@ -277,7 +275,7 @@ class ArchiveImport {
       throw this.#invalid(`The file of image ${JSON.stringify(data.hash)} has another hash`);
     const { type, width, height } = await inspectPhoto(bytes).catch((cause: unknown) => {
       if (!(cause instanceof CounterpointError)) throw cause;
-      throw this.#invalid(`The file of image "${hash}" is refused: ${cause.message}`, { line, cause });
+      throw this.#invalid(`The file of image "${hash}" is rejected: ${cause.message}`, { line, cause });
     });
     await this.#options.staged.put(hash, bytes);
     this.#match(hash, { from: "file", image: { type, width, height, bytes: bytes.length }, line });
@@ -381,7 +379,9 @@ class ArchiveImport {
       const here = this.#known.get(table)!.get(row[column]); // every table of REFERENCES is a key
       if (here !== undefined) return [column, here];
       const named = JSON.stringify(row[column]);
-      throw this.#invalid(`The row is of ${column} ${named}, which does not come before it in the archive`);
+      throw this.#invalid(
+        `The row refers to ${column} ${named}, which does not appear earlier in the archive`,
+      );
     });
     return { ...row, ...Object.fromEntries(resolved) };
   }
@@ -443,7 +443,7 @@ class ArchiveImport {
     for (const { line, assignment, task, content } of given) {
       const assigned = taskOf.get(assignment)!; // it was resolved, so it exists
       if (assigned.task !== task)
-        throw this.#invalid("The answer is to another task than its assignment", { line });
+        throw this.#invalid("The answer belongs to a different task than its assignment", { line });
       const read = parseAnswer(assigned, content, this.#campaign!);
       if (!read.ok) throw this.#invalid(`The answer does not fit its task: ${read.problem}`, { line });
       if (isWritten(content) && !Sentence.safeParse(content.sentence).success)
@@ -459,7 +459,7 @@ class ArchiveImport {
   }
 }
 
-const NO_ARCHIVE = `The file is no archive of version ${HEADER.version}`;
+const NO_ARCHIVE = `The file is not a campaign archive of version ${HEADER.version}`;
 
 /** The database's refusal of a row, by SQLSTATE: invalid data or a violated constraint. */
 function refusalOf(error: unknown): pg.DatabaseError | undefined {
@@ -471,6 +471,7 @@ const DOUBLED = "23505";
 
 function describeRefusal({ name, table }: ArchiveTable, { code, detail, message }: pg.DatabaseError): string {
   if (code !== DOUBLED) return `The row of ${name} cannot be restored: ${message}`;
-  if (table === campaigns) return "The campaign cannot be restored: is the campaign here already?";
+  if (table === campaigns)
+    return "The campaign can't be restored. Does a campaign with this name already exist here?";
   return `The row of ${name} is there twice, or in another campaign: ${detail}`;
 }

@@ -175,7 +175,7 @@ test("millions of empty predictions take no memory: the file is called empty", a
   const gold = folder.write("blank-gold.json", toLines(PAIRS));
   // A number kept for each line would take 128 MiB.
   const { exitCode, stderr } = await spawnWithHeap(64, "eval", "score", path, "--gold", gold);
-  expect(stderr).toContain(`${path}  The file holds no predictions`);
+  expect(stderr).toContain(`${path}  The file contains no predictions`);
   expect(exitCode).toBe(3);
 });
 

@@ -127,7 +127,7 @@ test("what was left out is not handed over, what cannot be is told with what to 
   const nowhere = ["campaign", "add-sets", "photos", folder.path, "--data", data];
   expect(await refused(nowhere)).toEqual([
     3,
-    expect.stringMatching(/holds no gathered sets.+\n.*`photos gather`/),
+    expect.stringMatching(/contains no gathered sets.+\n.*`photos gather`/),
   ]);
   await gather(["acorn", "cup", "jar"]);
   const last = (await readFile(join(folder.at("gathered"), "sets.jsonl"), "utf8"))

@@ -31,10 +31,10 @@ test("[E4] a benchmark is made from gold files, wholly or not at all, and listed
   expect([mixed.exitCode, mixed.stderr]).toEqual([3, expect.stringContaining("one corpus at a time")]);
   const scenes = ["--gold", folder.at("scenes.json"), "--split", "hidden"];
   const hidden = await run("create", "scenes", ...scenes, "--papers", "nlvr-hidden");
-  const reason = /NLVR Test-U cannot be shown beside other examples: .* and the paper prints 985/;
+  const reason = /NLVR Test-U cannot be shown next to other examples: .* and the paper prints 985/;
   expect([hidden.exitCode, hidden.stderr]).toEqual([3, expect.stringMatching(reason)]);
   const { stdout, exitCode } = await run("create", "scenes", ...scenes, "--submissions", "2", "--days", "0");
-  expect([exitCode, stdout]).toEqual([0, expect.stringContaining("no results of the papers")]);
+  expect([exitCode, stdout]).toEqual([0, expect.stringContaining("no published results")]);
   const listed = JSON.parse((await run("list", "--json")).stdout);
   expect(listed.benchmarks).toMatchObject([
     { name: "scenes", budget: { submissions: 2, days: null }, rows: [] },

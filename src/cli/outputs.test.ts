@@ -164,7 +164,7 @@ test("no command writes over its input, by whatever name", async () => {
   for (const args of runs) {
     const { exitCode, stdout, stderr } = await runInProcess(...args);
     expect({ args, exitCode, stdout }).toEqual({ args, exitCode: 2, stdout: "" });
-    expect(stderr).toMatch(/is also an input/);
+    expect(stderr).toMatch(/is one of the input files/);
     expect(readdirSync(inside).map((name) => [name, readFileSync(join(inside, name), "utf8")])).toEqual(
       before,
     );
@@ -232,5 +232,5 @@ test("[E1] eval table does not set predictions per PNG beside predictions per ex
   const gold = folder.write("gold-dev.json", toLines(SCENES));
   const { exitCode, stderr } = await runInProcess("eval", "table", perExample, perPng, "--gold", gold);
   expect(exitCode).toBe(3);
-  expect(stderr).toContain("others per PNG");
+  expect(stderr).toContain("others one per PNG");
 });

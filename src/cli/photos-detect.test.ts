@@ -55,13 +55,13 @@ test.each([
   const out = folder.write("settings.jsonl", text);
   const { exitCode, stderr } = await runInProcess("photos", "detect", "b.jpg", "--out", out, ...each.options);
   expect(exitCode).toBe(2);
-  expect(stderr).toContain(`settings.jsonl was made with ${each.made}\nName another file for --out`);
+  expect(stderr).toContain(`settings.jsonl was written with ${each.made}\nChoose another file for --out`);
   expect(readFileSync(out, "utf8")).toBe(text);
 });
 
 test("features are refused where they would not be printed", async () => {
   const { exitCode, stderr } = await runInProcess("photos", "detect", "a.jpg", "--features");
-  expect([exitCode, stderr]).toEqual([2, expect.stringContaining("add --out or --json")]);
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining("needs --out or --json")]);
 });
 
 test.each(['{"file":"b.j', "{"])("half a line of a process that was killed is cut off: %s", async (half) => {
@@ -82,6 +82,6 @@ test.each([
   const out = folder.at("else.json");
   writeFileSync(out, text);
   const { exitCode, stderr } = await runInProcess("photos", "detect", "a.jpg", "--out", out);
-  expect([exitCode, stderr]).toEqual([3, expect.stringContaining("is no line of detections")]);
+  expect([exitCode, stderr]).toEqual([3, expect.stringContaining("is not a detection record")]);
   expect(readFileSync(out, "utf8")).toBe(text);
 });

@@ -102,11 +102,11 @@ test("photos queries --evaluate measures recall on the queries of a file", async
 
 test.each([
   ["an unknown noun", ["acornn"], 2, /Near it is "acorn"/],
-  ["a noun without letters", [""], 2, /WordNet has no noun ""\nName a noun/],
+  ["a noun without letters", [""], 2, /WordNet has no noun ""\nUse a singular noun/],
   ["synsets beside --nlvr2", ["acorn", "--nlvr2"], 2, /synsets and --nlvr2 exclude each other/],
   ["two lists of synsets", ["--ilsvrc", "--nlvr2"], 2, /--nlvr2 and --ilsvrc exclude each other/],
   ["a sense that a noun does not have", ["cup.n.20"], 2, /The senses of "cup": cup\.n\.01 \(a small open/],
-  ["vectors that are not there", ["vase", "--vectors", "absent.txt"], 3, /There is no such file/],
+  ["vectors that are not there", ["vase", "--vectors", "absent.txt"], 3, /File not found/],
   ["a cosine above 1", ["vase", "--min-cosine", "2"], 2, /--min-cosine should be from -1 to 1/],
   ["a limit of nothing", ["acorn", "--limit", "0"], 2, /--limit should be/],
 ])("photos queries refuses %s", async (_, args, code, message) => {
@@ -118,7 +118,7 @@ test.each([
 test("photos queries refuses to be measured on a corpus without queries", async () => {
   const { exitCode, stderr } = await run("--evaluate", folder.write("train.json", toLines([nlvrRecord()])));
   expect(exitCode).toBe(3);
-  expect(stderr).toContain("No record tells its synset and query");
+  expect(stderr).toContain("No record has a synset and a query");
 });
 
 test.skipIf(officialFile("") === undefined).each(["dev", "test1"])(

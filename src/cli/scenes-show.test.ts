@@ -94,7 +94,7 @@ test("a sheet never takes the place of the scenes: it is a PNG by name", async (
   const { exitCode, stderr } = await show(`${file}#0`, "--out", file);
   expect({ exitCode, stderr }).toEqual({
     exitCode: 2,
-    stderr: expect.stringContaining("--out should end so"),
+    stderr: expect.stringContaining("--out must end in"),
   });
   expect(readFileSync(file, "utf8")).toBe(before);
 });

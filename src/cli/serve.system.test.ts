@@ -53,7 +53,10 @@ test("an empty DATABASE_URL is none, and one that is no URL is refused without b
   ]);
   vi.stubEnv("DATABASE_URL", "nonsense");
   const nonsense = await spawnCounterpoint("campaign", "list");
-  expect([nonsense.exitCode, nonsense.stderr]).toEqual([2, expect.stringContaining("is no PostgreSQL URL")]);
+  expect([nonsense.exitCode, nonsense.stderr]).toEqual([
+    2,
+    expect.stringContaining("is not a PostgreSQL URL"),
+  ]);
   expect(nonsense.stderr).not.toContain("nonsense");
 });
 

@@ -207,7 +207,7 @@ test("a missing file and a directory are reported with what to do", async () => 
   const missing = folder.at("missing.json");
   expect(await read(missing)).toEqual({
     batches: [],
-    findings: [{ code: "file/unreadable", file: missing, line: 0, message: "There is no such file" }],
+    findings: [{ code: "file/unreadable", file: missing, line: 0, message: "File not found" }],
   });
   const { batches, findings } = await read(folder.path);
   expect(batches).toEqual([]);

@@ -382,7 +382,7 @@ test("readSoundCorpus fails with all findings", async () => {
 test("readSoundCorpus says that files are unreadable when nothing else is wrong", async () => {
   await expect(readValidCorpus([folder.at("missing.json")], {}, () => {})).rejects.toMatchObject({
     code: "data/unreadable",
-    message: "The input has a problem",
+    message: "The input has 1 problem",
   });
 });
 

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { claim } from "../campaigns/claim.ts";
-import { openNextTasks } from "../campaigns/open-tasks.ts";
-import { makeCampaign, submit, workerName } from "../campaigns/testing/stored-campaign.ts";
+import { makeCampaign, openNextTasks, submit, workerName } from "../campaigns/testing/stored-campaign.ts";
 import type { Db } from "../database/open-database.ts";
 import { embeddedDatabases } from "../database/testing/databases.ts";
 import { JudgedCampaigns } from "./judged-campaigns.ts";

@@ -1,5 +1,6 @@
 import { type RecipesReply, settingUnit } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
+import { CitedText } from "../components/cited-text.tsx";
 import { HelpLink } from "../components/help-link.tsx";
 import { anchorOf } from "../help/help-address.ts";
 
@@ -26,8 +27,8 @@ export function SettingsFields({
       {settings.map((setting) => (
         <div key={setting.name} className={setting.name in changed ? "setting changed" : "setting"}>
           <span>
-            <label htmlFor={setting.name}>{titleOf(setting.name)}</label>{" "}
-            <HelpLink to={`/help/settings#${anchorOf(setting.name)}`} about={titleOf(setting.name)} />
+            <label htmlFor={setting.name}>{setting.label}</label>{" "}
+            <HelpLink to={`/help/settings#${anchorOf(setting.name)}`} about={setting.label} />
           </span>
           <SettingField
             setting={setting}
@@ -35,19 +36,16 @@ export function SettingsFields({
             onChange={(value) => change(setting, value)}
           />
           <p id={`about-${setting.name}`}>
-            {setting.about} <span className="soft">Usual value from: {setting.source}.</span>
+            {setting.about}{" "}
+            <span className="soft">
+              {setting.source.startsWith("our choice") ? "Default: " : "Default from "}
+              <CitedText text={setting.source} />.
+            </span>
           </p>
         </div>
       ))}
     </div>
   );
-}
-
-/** The title of a setting: "Writing pay" for "writingPay". */
-function titleOf(setting: string): string {
-  if (setting === "feeBasisPoints") return "Fee"; // in percent here
-  const words = setting.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function SettingField({

@@ -30,7 +30,7 @@ async function openGathered(url: string, name: string): Promise<Page> {
 describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
   test("a gathering that goes on elsewhere is watched, and its sets are reviewed by keyboard alone", async () => {
     const page = await openGathered(server.url, "reviewer");
-    await page.getByText("Gathering has not begun.").waitFor();
+    await page.getByText("No queries searched yet.").waitFor();
     await makeGathered(folder.path, ["acorn", "cup", "jar"]); // the page asks again by itself
     await page
       .getByText("From my photographs: 3 queries searched, 27 images asked for, 0 of them broken.")

@@ -26,8 +26,8 @@ test("an epoch is told with its loss, its accuracy, and when the run ends", () =
   clock.seconds = 35; // so that the ten epochs that are left take 150 seconds
   report(1, { ...epoch, epoch: 2 });
   expect(notes).toEqual([
-    "run 1 of 3, epoch 1: loss 0.6123, 57.50 % in validation, best 58.00 % in epoch 1; ends after epoch 12 or, with a new best, later",
-    "run 1 of 3, epoch 2: loss 0.6123, 57.50 % in validation, best 58.00 % in epoch 1; ends after epoch 12 in 150 s or, with a new best, later",
+    "run 1 of 3, epoch 1: loss 0.6123, 57.50 % in validation, best 58.00 % in epoch 1; ends after epoch 12 (later if validation improves)",
+    "run 1 of 3, epoch 2: loss 0.6123, 57.50 % in validation, best 58.00 % in epoch 1; ends after epoch 12 in 150 s (later if validation improves)",
   ]);
 });
 
@@ -38,7 +38,7 @@ test("short epochs are told now and then, and the last one always", () => {
     report(2, { ...epoch, epoch: number });
   }
   expect(notes.map((note) => note.match(/epoch (\d+):/)?.[1])).toEqual(["4", "8", "12"]);
-  expect(notes.at(-1)).toMatch(/; ended$/);
+  expect(notes.at(-1)).toMatch(/; finished$/);
 });
 
 test("within a long epoch it is told how much of it is done, and when it ends", () => {

@@ -36,7 +36,7 @@ test("[B4] a corpus without a shortcut has none: every probe guesses as well as 
       tasks: 300,
     });
     expect(probe.accuracy).toBeLessThanOrEqual(0.55);
-    expect(probe.explanation).toMatch(/not significantly better/);
+    expect(probe.explanation).toMatch(/Not significantly better/);
   }
 });
 

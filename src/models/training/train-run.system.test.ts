@@ -160,7 +160,7 @@ test("a folder of another run, a damaged checkpoint and an unfinished run are sa
   await expect(Predictor.open(folder.at("damaged"), config)).rejects.toThrow("result.json is not there");
 
   copyFileSync(folder.at(`${await finishedRun("2")}/checkpoint.bin`), folder.at("damaged/checkpoint.bin"));
-  await expect(run("damaged", {})).rejects.toThrow("is no checkpoint of this run: it is of another run");
+  await expect(run("damaged", {})).rejects.toThrow("is no checkpoint of this run: it belongs to another run");
   await expect(Predictor.open(folder.at("nothing"), config)).rejects.toThrow("config.json is not there");
 });
 
@@ -199,7 +199,7 @@ test("runs that were not measured on the same splits are not put together, and a
   );
   await expect(readEvaluatedRuns(folder.at("odd-split"))).rejects.toMatchObject({
     message: expect.stringContaining("accuracies.json cannot be read"),
-    hint: expect.stringContaining("finished runs are measured only"),
+    hint: expect.stringContaining("Finished runs are only evaluated"),
   });
 });
 
@@ -210,7 +210,7 @@ test("a run whose files are exchanged for others does not answer", async () => {
     const kept = bytes("one", name);
     copyFileSync(folder.at(`${two}/${name}`), folder.at(`one/${name}`));
     await expect(Predictor.open(folder.at("one"), config)).rejects.toThrow(
-      `${name} is not as this run has left it`,
+      `${name} has been modified since the run finished`,
     );
     writeFileSync(folder.at(`one/${name}`), kept);
   }
@@ -234,7 +234,7 @@ test("files of a run that are JSON of something else are said to be unreadable",
   }
   await expect(readEvaluatedRuns(folder.at("older"))).rejects.toMatchObject({
     message: expect.stringContaining('cannot be read: it has no valid "train.sentences"'),
-    hint: expect.stringContaining("by `baseline predict`, and score them by `eval score`"),
+    hint: expect.stringContaining("with `baseline predict` and score them with `eval score`"),
   });
   await expect(readEvaluatedRuns(folder.at(`${run}/config.json`))).rejects.toThrow(
     "cannot be read as a folder of runs",
@@ -265,7 +265,7 @@ test("runs are not averaged that were measured on other examples, however many",
   const read = async () => summariseRuns(await readEvaluatedRuns(folder.at("measured")));
   await expect(read()).rejects.toMatchObject({
     message: expect.stringMatching(/run-2 does not have the dev examples of .*run-1/),
-    hint: expect.stringContaining("finished runs are measured only"),
+    hint: expect.stringContaining("Finished runs are only evaluated"),
   });
   await measure(2, examples.slice(10, 20));
   expect(await read()).toMatchObject([{ split: "train" }, { split: "dev", runs: 2 }]);

@@ -53,12 +53,12 @@ test("any word may be passed over at a cost, and the cheapest reading is known",
 });
 
 test.each([
-  ["S -> A => black\nno rule", "No rule of a grammar"],
+  ["S -> A => black\nno rule", "Not a valid grammar rule"],
   ["S -> black => count(some, $SET)", "$SET is not in the rule"],
   ["S -> black => count(black, item)", "count does not take"],
   ["S -> black => black\nS -> blue => count(some, blue)", "S means items, but here truth"],
   ["S -> black => count(some, green)", "green is no operator"],
-  ["S -> A => $A", "cannot be told"],
+  ["S -> A => $A", "Can't infer the type"],
 ])("a flawed grammar is refused: %s", (text, reason) => {
   expect(() => readGrammar(text, [])).toThrow(reason);
 });

@@ -91,7 +91,7 @@ test("[E4] gold files that are not the chosen split of the papers are refused", 
     toLines(RECORDS),
     "application/octet-stream",
   ] as const;
-  const message = expect.stringContaining("cannot be shown beside other examples");
+  const message = expect.stringContaining("cannot be shown next to other examples");
   expect(await must(owner.sendFile(...gold))).toMatchObject({ contents: null, findings: [{ message }] });
 });
 
@@ -162,7 +162,7 @@ test("[E4] a broken file is refused with its lines, costs nothing, and never tel
   expect(await must(team.send("GET", `${place}/submissions`))).toMatchObject({ remaining: 0 });
   expect(await submit(team, place, { text: RIGHT, system: "S" })).toMatchObject({
     status: 409,
-    body: { error: { message: "The team has no submission left" } },
+    body: { error: { message: "Your team has no submissions left" } },
   });
   day += 30;
   const later = await signedIn("Auks");

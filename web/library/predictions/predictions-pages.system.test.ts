@@ -57,7 +57,7 @@ async function expectAccessible(page: Page): Promise<void> {
 describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
   test("a reviewer adds files; one that cannot be scored is refused with its lines", async () => {
     const page = await openPredictions("reviewer");
-    await page.getByText("No predictions are here.").waitFor();
+    await page.getByText("No predictions yet").waitFor();
     const flawed = file("flawed.csv", () => false);
     flawed.buffer = Buffer.from(flawed.buffer.toString().replace("0-1,false", "99-0,false"));
     await page
@@ -111,7 +111,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
 
   test("two systems are compared, and every count leads to exactly these examples", async () => {
     const page = await openPredictions("viewer");
-    const pairs = page.getByRole("region", { name: "Every two systems" });
+    const pairs = page.getByRole("region", { name: "Pairwise comparison" });
     await pairs.getByText("for 1 test:").waitFor();
     await pairs.getByRole("link", { name: "ours", exact: true }).press("Enter");
     await page.getByText("Compare with").getByRole("link", { name: "base" }).press("Enter");
@@ -119,7 +119,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("region", { name: "Only ours right" }).getByRole("link").first().waitFor();
     await expectAccessible(page);
     // Wrong are 0 to 9 and every third from 0 to 39: 0, 3, 6 and 9 are both wrong.
-    const table = page.getByRole("region", { name: "Who is right" });
+    const table = page.getByRole("region", { name: "Correct and incorrect predictions" });
     expect(await table.getByRole("link").allTextContents()).toEqual(["20", "10", "6", "4"]);
     const hrefs = await table
       .getByRole("link")

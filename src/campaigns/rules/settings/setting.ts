@@ -3,12 +3,14 @@ import { isMoney } from "../money.ts";
 
 /** A number or choice of a campaign: its value in the paper, the source, and its effect. */
 export interface Setting<Value extends number | boolean = number | boolean> {
+  /** The name on pages. */
+  readonly label: string;
   readonly default: Value;
   /** The minimum and the maximum. */
   readonly range?: readonly [least: number, most: number];
   /** True when the number need not be an integer; money has at most two decimals. */
   readonly fraction?: true | "money";
-  /** Paper and section, or "ours" where the papers are silent. */
+  /** Paper and section, or "our choice" where the papers give no value. */
   readonly source: string;
   readonly about: string;
 }
@@ -27,12 +29,12 @@ export function readSettings<Definitions extends Settings>(
 ): ValuesOf<Definitions> {
   const problems = Object.entries(changes).flatMap(([name, value]) => {
     const setting = Object.hasOwn(definitions, name) ? definitions[name] : undefined;
-    const problem = setting === undefined ? "is not a setting of this recipe" : problemOf(setting, value);
+    const problem = setting === undefined ? "is not a setting of this protocol" : problemOf(setting, value);
     return problem === undefined ? [] : [`"${name}" ${problem}`];
   });
   if (problems.length > 0) {
     const hint = `The settings are ${Object.keys(definitions).join(", ")}`;
-    throw new CounterpointError("campaign/settings", `The settings do not hold: ${problems.join("; ")}`, {
+    throw new CounterpointError("campaign/settings", `Invalid settings: ${problems.join("; ")}`, {
       hint,
     });
   }
@@ -43,14 +45,14 @@ export function readSettings<Definitions extends Settings>(
 }
 
 function problemOf({ default: usual, range, fraction }: Setting, value: unknown): string | undefined {
-  if (typeof value !== typeof usual) return `should be a ${typeof usual}, but is ${JSON.stringify(value)}`;
+  if (typeof value !== typeof usual) return `must be a ${typeof usual}, not ${JSON.stringify(value)}`;
   if (typeof value !== "number") return undefined;
   if (!(fraction ? Number.isFinite(value) : Number.isSafeInteger(value))) {
-    return `should be a ${fraction ? "" : "whole "}number, but is ${value}`;
+    return `must be a ${fraction ? "" : "whole "}number, not ${value}`;
   }
   const [least, most] = range ?? [0, Number.MAX_SAFE_INTEGER];
-  if (value < least || value > most) return `should be ${least} to ${most}, but is ${value}`;
+  if (value < least || value > most) return `must be from ${least} to ${most}, not ${value}`;
   return fraction === "money" && !isMoney(value)
-    ? `should have at most two decimals, but is ${value}`
+    ? `must have at most two decimals, unlike ${value}`
     : undefined;
 }

@@ -1,7 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 
 /** OWASP's Password Storage Cheat Sheet: N = 2^15, r = 8, p = 3 takes 32 MB and as long as 2^17 with p = 1. */
-export const PASSWORD_COST = { log2N: 15, r: 8, p: 3 };
+const PASSWORD_COST = { log2N: 15, r: 8, p: 3 };
 
 export type PasswordCost = typeof PASSWORD_COST;
 

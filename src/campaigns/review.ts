@@ -132,7 +132,7 @@ export interface RoundRow {
 }
 
 /** Groups sentences of closed rounds, which are in their order, by round and writer. */
-export function toRounds(rows: readonly RoundRow[], campaign: Campaign): readonly WriterRound[] {
+function toRounds(rows: readonly RoundRow[], campaign: Campaign): readonly WriterRound[] {
   const groups = new Map<string, RoundRow[]>();
   for (const row of rows) {
     const key = `${row.round} ${row.worker}`;
@@ -197,7 +197,7 @@ export async function addReview(db: Db, { now, guidelines, ...review }: NewRevie
 }
 
 /** All reviews of a campaign. */
-export async function getReviews(db: Db, campaign: string): Promise<readonly ReviewedSentence[]> {
+async function getReviews(db: Db, campaign: string): Promise<readonly ReviewedSentence[]> {
   const rows = await db
     .select({
       worker: assignments.worker,

@@ -31,13 +31,19 @@ export interface TaskSearch {
 /** Number of tasks that are tried in their order before the search begins anywhere. */
 const MAX_IN_ORDER = 100;
 
+/** Number of open tasks from which on the search begins anywhere at once. */
+const MANY_TASKS = 1_000;
+
+/** SQL that is true when PostgreSQL's statistics count many open tasks; an embedded database has no statistics. */
+const areMany = sql`(select reltuples from pg_class where oid = 'tasks_open'::regclass) >= ${sql.raw(`${MANY_TASKS}`)}`;
+
 /** The largest rank. */
 const MAX_RANK = sql.raw(`${2 ** 31 - 1}`);
 
 /**
  * Finds and locks the task that the worker holds, or else one that seems free to them, stage by stage: among the first
- * by rank, or else from a random rank on, because a search that passes all tasks that others hold, or that the worker
- * has answered, would take longer with every answer. Tasks that other transactions have locked are skipped, or waited
+ * by rank while there are few, or else from a random rank on. A search from the first one on would pass all tasks that
+ * others hold, that the worker has answered, and that were answered since the index was vacuumed. Tasks that other transactions have locked are skipped, or waited
  * for, then in the order of rank alone. `claimSeat` decides whether the task is really free. This is one statement, whose
  * later parts run only when those before them find nothing.
  */
@@ -91,7 +97,8 @@ type StageSearch = TaskSearch & { readonly stage: StageName; readonly locked: "s
 /** A free task of a stage: the first by rank in the first of these ranges of ranks that has one. */
 function freeTask(search: StageSearch): SQL {
   const { worker, now, start, locked } = search;
-  const first = sql`(0, ${rankAfter(search, { from: 0, tasks: MAX_IN_ORDER })})`;
+  const last = rankAfter(search, { from: 0, tasks: MAX_IN_ORDER });
+  const first = sql`(0, case when ${areMany} then -1 else ${last} end)`;
   const ranges =
     locked === "skip"
       ? sql`${first}, (${start}::int, ${MAX_RANK}), (0, ${start}::int)`

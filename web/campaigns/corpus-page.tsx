@@ -45,7 +45,7 @@ function Corpus({ campaign, params }: CampaignProps) {
         <input type="checkbox" checked={drops} onChange={({ target }) => setDrops(target.checked)} />
         Build it from what there is: give up what still waits for answers
       </label>
-      <Loaded query={outcome}>
+      <Loaded query={outcome} loading="The outcome is being computed from all answers…">
         {({ outcome: content, files }) => (
           <>
             {content.settled && content.examples > 0 ? (

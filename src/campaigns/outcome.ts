@@ -3,6 +3,7 @@ import type { Db } from "../database/index.ts";
 import { makeTemporaryFolder } from "../files/index.ts";
 import type { CampaignContext } from "./context.ts";
 import type { ComputedOutcome } from "./jobs/campaign-functions.ts";
+import type { AskOptions } from "./jobs/latest-results.ts";
 import { countWithdrawn, OUTCOME_ROWS } from "./jobs/read-rows.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import { assignments, campaignEvents, campaignJobs, inputs, ledger, reviews } from "./tables.ts";
@@ -19,9 +20,10 @@ export async function outcomeOf(
   { db, now, jobs }: Context,
   campaign: Campaign,
   unfinished: "wait" | "drop",
+  options: AskOptions = {},
 ): Promise<StoredOutcome> {
   const name = `outcome of ${campaign.id}, unfinished ${unfinished}`;
-  return jobs.results.get(name, stateOf({ db, now }, campaign), async () => {
+  const compute = async () => {
     const { path: folder, remove } = await makeTemporaryFolder("corpus");
     const rows = { campaign, kinds: OUTCOME_ROWS, now: now(), dropUnfinished: unfinished === "drop" };
     try {
@@ -31,7 +33,8 @@ export async function outcomeOf(
       await remove();
       throw error;
     }
-  });
+  };
+  return jobs.results.get(name, stateOf({ db, now }, campaign), compute, options);
 }
 
 /**

@@ -111,7 +111,7 @@ function toEntry({ key, kind, worker, stage, amount, at }: typeof ledger.$inferS
 
 /** AP Table 9 of a campaign, with the cost of each sentence and example. */
 export async function costsOf(context: CampaignContext, campaign: Campaign) {
-  const { outcome } = await outcomeOf(context, campaign, "wait");
+  const { outcome } = await outcomeOf(context, campaign, "wait", { asksOften: true });
   const { costs, sentences, examples } = outcome;
   const { perSentence = null, perExample = null } = costs;
   return { currency: campaign.currency, ...costs, sentences, examples, perSentence, perExample };

@@ -24,7 +24,9 @@ async function fromJudgments<T>(
   { name, compute }: { readonly name: string; readonly compute: (call: CampaignFunctions) => Promise<T> },
 ): Promise<T> {
   const kinds = ["judged tasks", "answers"] as const;
-  return jobs.results.get(`${name} of ${campaign.id}`, stateOf({ db, now }, campaign), async () => {
-    return { value: await jobs.compute(db, { campaign, kinds, now: now() }, compute) };
+  const result = async () => ({
+    value: await jobs.compute(db, { campaign, kinds, now: now() }, compute),
   });
+  const state = stateOf({ db, now }, campaign);
+  return jobs.results.get(`${name} of ${campaign.id}`, state, result, { asksOften: true });
 }

@@ -45,7 +45,7 @@ function Corpus({ campaign, params }: CampaignProps) {
         <input type="checkbox" checked={drops} onChange={({ target }) => setDrops(target.checked)} />
         Build from the answers so far and drop unfinished items
       </label>
-      <Loaded query={outcome}>
+      <Loaded query={outcome} loading="The outcome is being computed from all answers…">
         {({ outcome: content, files }) => (
           <>
             {content.settled && content.examples > 0 ? (

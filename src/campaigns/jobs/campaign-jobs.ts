@@ -78,11 +78,16 @@ export class CampaignJobs {
     return false;
   }
 
+  /** Waits for what is done in the background now. */
+  async idle(): Promise<void> {
+    await Promise.allSettled(Array.from(this.#background.values(), ({ done }) => done));
+  }
+
   /** Ends all threads; unfinished work fails. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all(Array.from(this.#jobs, (job) => job.close()));
-    await Promise.allSettled(Array.from(this.#background.values(), ({ done }) => done));
+    await this.idle();
     await this.results.clear();
   }
 

@@ -481,6 +481,7 @@ CREATE INDEX "payout_lines_of" ON "payout_lines" USING btree ("payout");
 CREATE INDEX "payouts_of" ON "payouts" USING btree ("campaign","id");
 CREATE INDEX "qualification_events_of" ON "qualification_events" USING btree ("worker","id");
 CREATE INDEX "qualification_materials_of" ON "qualification_materials" USING btree ("campaign","id");
+CREATE INDEX "tasks_of_subject" ON "tasks" USING btree ("campaign","subject");
 CREATE INDEX "tasks_open" ON "tasks" USING btree ("campaign","stage","rank","id") WHERE counted_answers < seats;
 CREATE INDEX "texts_of" ON "texts" USING btree ("campaign","name","id");
 CREATE INDEX "worker_events_of" ON "worker_events" USING btree ("worker","id");

@@ -140,6 +140,7 @@ export const tasks = pgTable(
   (table) => [
     unique("tasks_once").on(table.campaign, table.name),
     check("tasks_not_overfull", sql`${table.countedAnswers} <= ${table.seats}`),
+    index("tasks_of_subject").on(table.campaign, table.subject),
     index("tasks_open")
       .on(table.campaign, table.stage, table.rank, table.id)
       .where(sql`counted_answers < seats`),

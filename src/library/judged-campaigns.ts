@@ -28,7 +28,7 @@ export interface JudgedCampaignsOptions {
 }
 
 /** Time that a request waits for an index of the newest answers, in milliseconds. */
-const PATIENCE_MS = 500;
+const PATIENCE_MS = 300;
 
 /** After an index that took longer than that, the next one waits this many times as long. */
 const REST = 4;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { workers } from "../../src/campaigns/tables.ts";
 import { makePicture } from "../../src/photos/testing/pictures.ts";
 import type { Browser } from "../../src/server/testing/browser.ts";
 import { addWorker, must, startCampaign } from "../../src/server/testing/campaign.ts";
@@ -112,6 +113,27 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("row", { name: "Cleo" }).getByText("of 4").waitFor();
     await page.getByRole("button", { name: "Block Dan" }).click();
     await page.getByRole("button", { name: "Unblock Dan" }).waitFor();
+    await page.getByText("3 workers").waitFor();
+    await server.database.db.insert(workers).values(
+      Array.from({ length: 99 }, (_, i) => {
+        const joinedAt = 2 ** 42 + i; // after the others
+        return { id: `p${i}`, campaign: "pilot", source: "panel", externalId: `person ${i}`, joinedAt };
+      }),
+    );
+    await page.reload();
+    await page.getByText("1 to 100 of 102 workers").waitFor();
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByText("101 to 102 of 102 workers").waitFor();
+    await page.getByRole("row", { name: "person 98" }).waitFor();
+    expect(await page.getByRole("button", { name: "Next" }).isDisabled()).toBe(true);
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Previous" }).click();
+    await page.getByText("1 to 100 of 102 workers").waitFor();
+    await page.getByLabel("Search").fill("cle");
+    await page.getByText("1 worker", { exact: true }).waitFor();
+    await page.getByRole("row", { name: "Cleo" }).waitFor();
+    await page.getByLabel("Search").fill("nobody");
+    await page.getByText("Nobody has such a name or id.").waitFor();
     expect(await seriousViolations(page)).toEqual([]);
 
     await page.getByRole("link", { name: "Review" }).click();

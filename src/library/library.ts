@@ -47,7 +47,7 @@ export interface SentenceKey {
 export function findCorpus(library: readonly LoadedCorpus[], id: string): LoadedCorpus {
   const opened = library.find((each) => each.id === id);
   if (opened !== undefined) return opened;
-  const hint = "Open its files with counterpoint studio --open";
+  const hint = "Open its files with counterpoint studio --open; each server has its own";
   throw new CounterpointError("library/unknown", `There is no corpus "${id}" here`, { hint });
 }
 

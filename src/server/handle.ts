@@ -85,7 +85,6 @@ export type Routes = FastifyInstance<
 
 /** Dependencies of handlers. */
 export interface RouteContext extends CampaignContext {
-  readonly setupToken: string | undefined;
   readonly cookies: Cookies;
   /** Members who need a second factor if they sign in with a password. */
   readonly requireSecondFactor: "owners" | undefined;

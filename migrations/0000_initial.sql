@@ -57,6 +57,10 @@ CREATE TABLE "sessions" (
 	CONSTRAINT "sessions_of_one" CHECK (num_nonnulls("sessions"."member", "sessions"."team") = 1)
 );
 
+CREATE TABLE "setup_tokens" (
+	"token" text PRIMARY KEY NOT NULL
+);
+
 CREATE TABLE "teams" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -265,6 +269,17 @@ CREATE TABLE "qualification_materials" (
 	"at" bigint NOT NULL
 );
 
+CREATE TABLE "rehearsals" (
+	"slot" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"id" text NOT NULL,
+	"of" jsonb NOT NULL,
+	"state" text NOT NULL,
+	"answers" integer NOT NULL,
+	"expected" integer NOT NULL,
+	"lease_ends" bigint NOT NULL,
+	"forecast" jsonb
+);
+
 CREATE TABLE "reviews" (
 	"assignment" text PRIMARY KEY NOT NULL,
 	"reviewer" text NOT NULL,
@@ -376,6 +391,14 @@ CREATE TABLE "gold_files" (
 	CONSTRAINT "gold_files_benchmark_number_pk" PRIMARY KEY("benchmark","number")
 );
 
+CREATE TABLE "model_runs" (
+	"submission" bigint PRIMARY KEY NOT NULL,
+	"server" text NOT NULL,
+	"lease_ends" bigint NOT NULL,
+	"answered" integer DEFAULT 0 NOT NULL,
+	"examples" integer DEFAULT 0 NOT NULL
+);
+
 CREATE TABLE "scores" (
 	"submission" bigint PRIMARY KEY NOT NULL,
 	"result" jsonb,
@@ -466,6 +489,7 @@ ALTER TABLE "worker_events" ADD CONSTRAINT "worker_events_worker_workers_id_fk" 
 ALTER TABLE "worker_sessions" ADD CONSTRAINT "worker_sessions_worker_workers_id_fk" FOREIGN KEY ("worker") REFERENCES "public"."workers"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "workers" ADD CONSTRAINT "workers_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "gold_files" ADD CONSTRAINT "gold_files_benchmark_benchmarks_name_fk" FOREIGN KEY ("benchmark") REFERENCES "public"."benchmarks"("name") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "model_runs" ADD CONSTRAINT "model_runs_submission_submissions_id_fk" FOREIGN KEY ("submission") REFERENCES "public"."submissions"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "scores" ADD CONSTRAINT "scores_submission_submissions_id_fk" FOREIGN KEY ("submission") REFERENCES "public"."submissions"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "submission_events" ADD CONSTRAINT "submission_events_submission_submissions_id_fk" FOREIGN KEY ("submission") REFERENCES "public"."submissions"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "submissions" ADD CONSTRAINT "submissions_benchmark_benchmarks_name_fk" FOREIGN KEY ("benchmark") REFERENCES "public"."benchmarks"("name") ON DELETE no action ON UPDATE no action;

@@ -3,7 +3,7 @@ import { CounterpointError, notFound } from "../core/index.ts";
 import type { Db, Transaction } from "../database/index.ts";
 import { forgetTries } from "./failed-tries.ts";
 import type { MemberRole } from "./schemas/members.ts";
-import { members, secondFactors, sessions, teams } from "./tables.ts";
+import { members, secondFactors, sessions, setupTokens, teams } from "./tables.ts";
 
 /** A member of the lab. */
 export interface Member {
@@ -45,12 +45,23 @@ async function hasTeam(db: Db | Transaction, name: string): Promise<boolean> {
   return (await db.select({ id: teams.id }).from(teams).where(eq(teams.name, name))).length > 0;
 }
 
-/** Adds the first owner; of two concurrent calls one is refused. */
+/** Stores the hash of a token that a server has shown: with it, any server on the database lets the first owner be made. */
+export async function addSetupToken(db: Db, token: string): Promise<void> {
+  await db.insert(setupTokens).values({ token }).onConflictDoNothing();
+}
+
+/** True for the hash of a token that some server has shown. */
+export async function isSetupToken(db: Db, token: string): Promise<boolean> {
+  return (await db.select().from(setupTokens).where(eq(setupTokens.token, token))).length > 0;
+}
+
+/** Adds the first owner, after which no token counts; of two concurrent calls one is refused. */
 export async function addFirstOwner(db: Db, owner: Omit<NewMember, "role">): Promise<void> {
   await db.transaction(async (transaction) => {
     await lockMembers(transaction);
     if (await hasOwner(transaction)) throw refused("The owner account already exists. Sign in instead");
     await addMember(transaction, { ...owner, role: "owner" });
+    await transaction.delete(setupTokens);
   });
 }
 

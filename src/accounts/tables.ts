@@ -23,6 +23,9 @@ export const members = pgTable("members", {
   closedAt: time("closed_at"),
 });
 
+/** Hashes of the tokens with which the first owner can be made, one of every server that was started before there is one. */
+export const setupTokens = pgTable("setup_tokens", { token: text("token").primaryKey() });
+
 /** Second factors of members: codes of an authenticator app (RFC 6238). */
 export const secondFactors = pgTable("second_factors", {
   member: text("member")

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { and, asc, eq, gt } from "drizzle-orm";
-import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import { asc, eq, getTableColumns, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { CounterpointError, Findings, notFound } from "../core/index.ts";
 import {
   type DatabaseOptions,
@@ -70,20 +70,19 @@ async function writeRows(
       let rows = 0;
       for (const part of PARTS) {
         const { table, key, filter } = part;
-        let after: unknown;
+        const own = transaction.select().from(table).where(filter(transaction, campaign)).orderBy(asc(key));
+        // One statement for each table: without statistics, as in an embedded database, every batch would sort all rows.
+        await transaction.execute(sql`declare archived no scroll cursor for ${own.getSQL()}`);
         for (;;) {
-          const later = after === undefined ? undefined : gt(key, after);
-          const batch: Row[] = await transaction
-            .select()
-            .from(table)
-            .where(and(filter(transaction, campaign), later))
-            .orderBy(asc(key))
-            .limit(INSERT_BATCH);
-          if (batch.length === 0) break;
-          await write(part, batch);
-          rows += batch.length;
-          after = batch.at(-1)![propertyOf(table, key)];
+          const batch = await transaction.execute(sql.raw(`fetch ${INSERT_BATCH} from archived`));
+          if (batch.rows.length === 0) break;
+          await write(
+            part,
+            batch.rows.map((stored) => rowOf(table, stored)),
+          );
+          rows += batch.rows.length;
         }
+        await transaction.execute(sql`close archived`);
         if (rows === 0) throw notFound("campaign", campaign); // its own row comes first
       }
       return rows;
@@ -116,10 +115,13 @@ function fileLine(hash: string, bytes: Uint8Array): string {
   return JSON.stringify([IMAGE_FILE, { hash, bytes: Buffer.from(bytes).toString("base64") }]);
 }
 
-function propertyOf(table: PgTable, column: AnyPgColumn): string {
-  const [name] = Object.entries(table).find(([, each]) => each === column) ?? [];
-  if (name === undefined) throw new Error(`The table has no column ${column.name}`);
-  return name;
+/** A row with the names and types of its table, from what the driver gives. */
+function rowOf(table: PgTable, stored: Row): Row {
+  const values = Object.entries(getTableColumns(table)).map(([name, column]) => {
+    const value = stored[column.name] ?? null;
+    return [name, value === null ? null : column.mapFromDriverValue(value)];
+  });
+  return Object.fromEntries(values);
 }
 
 export interface ArchiveFileOptions extends Pick<ArchiveOptions, "files" | "imagePlace"> {

@@ -75,6 +75,13 @@ export {
   requireWorker,
   setStudy,
 } from "./recruitment.ts";
+export {
+  beginRehearsal,
+  endRehearsal,
+  getRehearsal,
+  removeRehearsal,
+  reportRehearsal,
+} from "./rehearsals.ts";
 export { restoreCampaign } from "./restore.ts";
 export { extend, refusalError, returnTask } from "./return.ts";
 export {

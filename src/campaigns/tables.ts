@@ -16,6 +16,7 @@ import { jsonb, time } from "../database/index.ts";
 import type { QualificationMaterials } from "./rules/qualification/materials.ts";
 import type { QualificationEvent } from "./rules/qualification/qualification.ts";
 import { STAGE_NAMES } from "./rules/tasks/stage-names.ts";
+import type { NewRehearsal, RehearsalForecast } from "./schemas/rehearsal.ts";
 import { TEXT_NAMES } from "./schemas/texts.ts";
 
 /** Money in minor units, exact to their hundredths. */
@@ -499,3 +500,16 @@ export const qualificationEvents = pgTable(
     index("qualification_events_of").on(table.worker, table.id),
   ],
 );
+
+/** The forecast that some server plays, or the last one: a single row. */
+export const rehearsals = pgTable("rehearsals", {
+  slot: integer("slot").primaryKey().default(1),
+  id: text("id").notNull(),
+  of: jsonb("of").$type<NewRehearsal>().notNull(),
+  state: text("state", { enum: ["running", "done", "failed"] }).notNull(),
+  answers: integer("answers").notNull(),
+  expected: integer("expected").notNull(),
+  /** Time when its server counts as killed unless it has reported before. */
+  leaseEnds: time("lease_ends").notNull(),
+  forecast: jsonb("forecast").$type<RehearsalForecast>(),
+});

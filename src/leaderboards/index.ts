@@ -13,6 +13,6 @@ export { GoldScorer } from "./gold-scorer.ts";
 export { MODEL_LIMITS, type ModelLimits, ModelRunner } from "./model-runner.ts";
 export { describeLeak } from "./rules/probe-test-set.ts";
 export type { RunFiles } from "./rules/read-run.ts";
-export { ScoringService } from "./scoring-service.ts";
+export { getModelProgress, ScoringService } from "./scoring-service.ts";
 export { getOwnSubmissions, setPublished } from "./submissions.ts";
 export { getRemainingBudget, submitModel, submitPredictions } from "./submit.ts";

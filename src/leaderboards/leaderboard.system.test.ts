@@ -15,7 +15,13 @@ import { type Db, openDatabase } from "../database/open-database.ts";
 import { BOTH_DATABASES, embeddedDatabases, postgresDatabases } from "../database/testing/databases.ts";
 import { addBenchmark, addGoldFile, getBenchmark, getBenchmarks, getSealedGold } from "./benchmarks.ts";
 import { getPredicted, getPublished } from "./board.ts";
-import { addScore, nextPendingModel, nextPendingSubmission } from "./scoring-service.ts";
+import {
+  addScore,
+  getModelProgress,
+  nextPendingSubmission,
+  reportModel,
+  takePendingModel,
+} from "./scoring-service.ts";
 import { getOwnSubmissions, setPublished } from "./submissions.ts";
 import { acceptSubmission, getRemainingBudget, refuseSubmission } from "./submit.ts";
 import { goldFiles, scores, submissionEvents, submissions, submittedRuns } from "./tables.ts";
@@ -203,6 +209,32 @@ test("what is published is scored, not withdrawn, and without a name where it st
   expect(await getPublished(db, "b")).toHaveLength(1);
 });
 
+test("[E4] of two servers on one PostgreSQL one runs a model, and the other takes it over when the first is killed", async () => {
+  const url = await postgres.url();
+  const [one, two] = [await openDatabase({ url }), await openDatabase({ url })];
+  const { db } = one;
+  await makeBenchmark(db);
+  const file = Buffer.from("a");
+  const sent = { run: { config: file, vocabulary: file, model: file } };
+  const id = await acceptSubmission(db, { ...system("t"), sent, publish: true, now: 2 });
+  const taken = await Promise.all([
+    takePendingModel(one.db, { server: "one", now: 0 }),
+    takePendingModel(two.db, { server: "two", now: 0 }),
+  ]);
+  expect(taken.filter((model) => model !== undefined)).toMatchObject([{ id }]);
+  const [server, other] = taken[0] === undefined ? ["two", "one"] : ["one", "two"];
+  const progress = { answered: 1, examples: 3 };
+  await reportModel(db, { submission: id, server, now: 20_000, ...progress });
+  await reportModel(db, { submission: id, server: other, now: 20_000, answered: 9, examples: 9 }); // not its own
+  expect(await getModelProgress(two.db, [id])).toEqual(new Map([[id, progress]]));
+  expect(await takePendingModel(two.db, { server: other, now: 49_999 })).toBeUndefined(); // reported 30 s before
+  expect(await takePendingModel(two.db, { server: other, now: 50_000 })).toMatchObject({ id });
+  await addScore(two.db, id, { result: RESULT, now: 50_001 });
+  expect(await takePendingModel(db, { server, now: 100_000 })).toBeUndefined();
+  expect(await getModelProgress(db, [id])).toEqual(new Map());
+  await Promise.all([one.close(), two.close()]);
+});
+
 test("[E4] a model waits until something came out of it, and costs a submission unless the fault is ours", async () => {
   const { db } = await embedded.open();
   await makeBenchmark(db);
@@ -218,10 +250,14 @@ test("[E4] a model waits until something came out of it, and costs a submission 
   };
   const first = await send("a");
   expect(await nextPendingSubmission(db)).toBeUndefined();
-  expect(await nextPendingModel(db)).toEqual({ id: first, benchmark: "b", files: runOf("a") });
+  expect(await takePendingModel(db, { server: "a", now: 2 })).toEqual({
+    id: first,
+    benchmark: "b",
+    files: runOf("a"),
+  });
   await expect(send("a")).rejects.toThrow(`The same model is submission ${first} already`);
   await addScore(db, first, { result: null, failure: "It was too slow", now: 3 });
-  expect(await nextPendingModel(db)).toBeUndefined();
+  expect(await takePendingModel(db, { server: "a", now: 3 })).toBeUndefined();
   expect(await remaining()).toBe(1);
   await expect(send("a")).rejects.toThrow("is submission");
   const second = await send("b");

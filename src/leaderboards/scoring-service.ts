@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Db } from "../database/index.ts";
 import type { PredictedLabels } from "../evaluation/index.ts";
 import { countGoldFiles } from "./benchmarks.ts";
@@ -6,13 +6,15 @@ import type { GoldScorer } from "./gold-scorer.ts";
 import type { ModelProgress, ModelRunner } from "./model-runner.ts";
 import type { RunFiles } from "./rules/read-run.ts";
 import type { LeaderboardResult } from "./rules/result.ts";
-import { scores, submissions, submittedRuns } from "./tables.ts";
+import { modelRuns, scores, submissions, submittedRuns } from "./tables.ts";
 
 export interface ScoringOptions {
   readonly db: Db;
   readonly goldScorer: GoldScorer;
   readonly models: ModelRunner;
   readonly now: () => number;
+  /** Random: it tells the models that this server runs from those of others. */
+  readonly server: string;
   /** Called with unforeseen errors. */
   readonly onError: (error: unknown) => void;
 }
@@ -20,12 +22,12 @@ export interface ScoringOptions {
 /**
  * Scores accepted submissions, and runs accepted models before: predictions one after the other, and in parallel
  * models, which can take minutes. It needs no state: `start` looks for submissions without a score, after a crash as
- * well, and a score that another server has written meanwhile is kept.
+ * well, and a score that another server has written meanwhile is kept. A model is run by one server, which reports every few
+ * seconds that it is alive; when it does not, the next one that looks runs the model anew.
  */
 export class ScoringService {
   readonly #options: ScoringOptions;
   readonly #queues: readonly Pick<JobQueue<never>, "start" | "stop">[];
-  #running: { readonly submission: number; readonly progress: ModelProgress } | undefined;
   #isStopped = false;
 
   constructor(options: ScoringOptions) {
@@ -39,7 +41,7 @@ export class ScoringService {
         onError,
       }),
       new JobQueue({
-        next: () => nextPendingModel(db),
+        next: () => takePendingModel(db, { server: options.server, now: options.now() }),
         work: (waiting) => this.#saveOutcome(waiting.id, () => this.#run(waiting)),
         onError,
       }),
@@ -51,11 +53,6 @@ export class ScoringService {
     for (const lane of this.#queues) lane.start();
   };
 
-  /** Progress of the model of a submission, if this server is running it. */
-  progressOf(submission: number): ModelProgress | null {
-    return this.#running?.submission === submission ? this.#running.progress : null;
-  }
-
   async stop(): Promise<void> {
     this.#isStopped = true;
     await Promise.all(this.#queues.map((lane) => lane.stop()));
@@ -63,9 +60,12 @@ export class ScoringService {
 
   /** Stores the outcome of a submission; an error of ours is logged and stored, and costs the team nothing. */
   async #saveOutcome(submission: number, work: () => Promise<SubmissionOutcome>): Promise<void> {
-    const { db, now, onError } = this.#options;
-    const outcome = await work().catch((error: unknown) => {
-      if (this.#isStopped) throw error;
+    const { db, now, server, onError } = this.#options;
+    const outcome = await work().catch(async (error: unknown) => {
+      if (this.#isStopped) {
+        await db.delete(modelRuns).where(eq(modelRuns.server, server)); // another server need not wait
+        throw error;
+      }
       onError(error);
       return { result: null };
     });
@@ -78,18 +78,23 @@ export class ScoringService {
   }
 
   async #run({ id, benchmark, files }: PendingModel): Promise<SubmissionOutcome> {
-    const { goldScorer, db, models } = this.#options;
+    const { goldScorer, db, models, server, now, onError } = this.#options;
     const gold = { benchmark, files: await countGoldFiles(db, benchmark) };
-    const report = (progress: ModelProgress) => {
-      this.#running = { submission: id, progress };
+    let progress: ModelProgress = { answered: 0, examples: 0 };
+    const store = () => reportModel(db, { submission: id, server, now: now(), ...progress }).catch(onError);
+    const report = (latest: ModelProgress) => {
+      const isFirst = progress.examples === 0;
+      progress = latest;
+      if (isFirst) void store();
     };
+    const timer = setInterval(store, REPORT_MS);
     try {
       const answered = await models.run(files, { examples: await goldScorer.examples(gold), report });
       if ("failure" in answered) return { result: null, failure: answered.failure };
       const predicted = { labels: answered.labels, predictionsPerExample: 1 };
       return { result: await this.#score(benchmark, predicted), predicted };
     } finally {
-      this.#running = undefined;
+      clearInterval(timer);
     }
   }
 }
@@ -123,17 +128,20 @@ export interface SubmissionOutcome {
   readonly failure?: string;
 }
 
-/** Stores the outcome of a submission; of two servers that score the same one, the first is kept. */
+/** Stores the outcome of a submission, which ends its run; of two servers that score the same one, the first is kept. */
 export async function addScore(
   db: Db,
   submission: number,
   { result, predicted, failure, now }: SubmissionOutcome & { readonly now: number },
 ): Promise<void> {
   const predictions = predicted?.labels ?? null;
-  await db
-    .insert(scores)
-    .values({ submission, result, predictions, failure: failure ?? null, at: now })
-    .onConflictDoNothing();
+  await db.transaction(async (transaction) => {
+    await transaction
+      .insert(scores)
+      .values({ submission, result, predictions, failure: failure ?? null, at: now })
+      .onConflictDoNothing();
+    await transaction.delete(modelRuns).where(eq(modelRuns.submission, submission));
+  });
 }
 
 /** An accepted model that has not finished. */
@@ -143,20 +151,66 @@ export interface PendingModel {
   readonly files: RunFiles;
 }
 
-/** The accepted model that has waited longest to be run. */
-export async function nextPendingModel(db: Db): Promise<PendingModel | undefined> {
-  const { benchmark } = submissions;
-  const [row] = await db
-    .select({ benchmark, submittedRuns })
-    .from(submittedRuns)
-    .innerJoin(submissions, eq(submissions.id, submittedRuns.submission))
-    .leftJoin(scores, eq(scores.submission, submittedRuns.submission))
-    .where(isNull(scores.submission))
-    .orderBy(asc(submittedRuns.submission))
-    .limit(1);
-  if (row === undefined) return undefined;
-  const { submission: id, hash: _, ...files } = row.submittedRuns;
-  return { id, benchmark: row.benchmark, files };
+/** Interval at which a server reports on the model that it runs, and the time after which it counts as killed, in milliseconds. */
+const REPORT_MS = 2_000;
+const LEASE_MS = 30_000;
+
+/** Takes the accepted model that has waited longest, and that no other server runs. */
+export async function takePendingModel(
+  db: Db,
+  { server, now }: { readonly server: string; readonly now: number },
+): Promise<PendingModel | undefined> {
+  for (;;) {
+    const { benchmark } = submissions;
+    const [row] = await db
+      .select({ benchmark, submittedRuns })
+      .from(submittedRuns)
+      .innerJoin(submissions, eq(submissions.id, submittedRuns.submission))
+      .leftJoin(scores, eq(scores.submission, submittedRuns.submission))
+      .leftJoin(modelRuns, eq(modelRuns.submission, submittedRuns.submission))
+      .where(and(isNull(scores.submission), or(isNull(modelRuns.submission), lte(modelRuns.leaseEnds, now))))
+      .orderBy(asc(submittedRuns.submission))
+      .limit(1);
+    if (row === undefined) return undefined;
+    const { submission: id, hash: _, ...files } = row.submittedRuns;
+    const run = { server, leaseEnds: now + LEASE_MS, answered: 0, examples: 0 };
+    const taken = await db
+      .insert(modelRuns)
+      .values({ submission: id, ...run })
+      .onConflictDoUpdate({
+        target: modelRuns.submission,
+        set: run,
+        setWhere: sql`${modelRuns.leaseEnds} <= ${now}`,
+      })
+      .returning({ submission: modelRuns.submission });
+    if (taken.length > 0) return { id, benchmark: row.benchmark, files }; // otherwise another server was faster
+  }
+}
+
+/** Stores the progress of a model, and that its server is alive. */
+export async function reportModel(
+  db: Db,
+  {
+    submission,
+    server,
+    now,
+    ...progress
+  }: ModelProgress & { readonly submission: number; readonly server: string; readonly now: number },
+): Promise<void> {
+  await db
+    .update(modelRuns)
+    .set({ ...progress, leaseEnds: now + LEASE_MS })
+    .where(and(eq(modelRuns.submission, submission), eq(modelRuns.server, server)));
+}
+
+/** The progress of models that some server runs, by submission. */
+export async function getModelProgress(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ModelProgress>> {
+  const isAsked = and(inArray(modelRuns.submission, [...ids]), gt(modelRuns.examples, 0));
+  const rows = await db.select().from(modelRuns).where(isAsked);
+  return new Map(rows.map(({ submission, answered, examples }) => [submission, { answered, examples }]));
 }
 
 /** Models predict once per example. */

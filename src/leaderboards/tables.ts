@@ -103,6 +103,19 @@ export const submittedRuns = pgTable("submitted_runs", {
   hash: text("hash").notNull(),
 });
 
+/** Models that some server runs, each until it has an outcome; a run that was not reported until its lease ends is another server's to take. */
+export const modelRuns = pgTable("model_runs", {
+  submission: bigint("submission", { mode: "number" })
+    .primaryKey()
+    .references(() => submissions.id),
+  /** Random, of the server that runs it. */
+  server: text("server").notNull(),
+  leaseEnds: time("lease_ends").notNull(),
+  /** Answered examples so far, of so many; 0 of 0 until the model is open. */
+  answered: integer("answered").notNull().default(0),
+  examples: integer("examples").notNull().default(0),
+});
+
 /** The outcome of a submission. Append-only. */
 export const scores = pgTable("scores", {
   submission: bigint("submission", { mode: "number" })

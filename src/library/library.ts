@@ -47,7 +47,7 @@ export interface SentenceKey {
 export function findCorpus(library: readonly LoadedCorpus[], id: string): LoadedCorpus {
   const opened = library.find((each) => each.id === id);
   if (opened !== undefined) return opened;
-  const hint = "Restart the studio with its files: counterpoint studio --open FILES";
+  const hint = "Open its files with `counterpoint studio --open FILES`; each server has its own corpora";
   throw new CounterpointError("library/unknown", `Corpus "${id}" is not open`, { hint });
 }
 

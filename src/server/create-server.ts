@@ -10,7 +10,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
-import { hashPassword, type PasswordCost } from "../accounts/index.ts";
+import { addSetupToken, hashPassword, type PasswordCost } from "../accounts/index.ts";
 import { CampaignJobs } from "../campaigns/index.ts";
 import { type Database, imageFilesAt, type S3Access } from "../database/index.ts";
 import type { ModelLimits } from "../leaderboards/index.ts";
@@ -53,7 +53,7 @@ import { addGatheredRoutes } from "./routes/photos.ts";
 import { addQualificationRoutes } from "./routes/qualification.ts";
 import { addReviewRoutes } from "./routes/reviews.ts";
 import { addWorkRoutes } from "./routes/work.ts";
-import { identify, requireActiveSession } from "./sessions.ts";
+import { hashToken, identify, requireActiveSession } from "./sessions.ts";
 import { limitSlowBodies } from "./slow-bodies.ts";
 
 export interface ServerOptions {
@@ -90,7 +90,7 @@ export interface ServerOptions {
   readonly modelLimits?: ModelLimits;
   /** The folder of the built pages; without it only the API is served. */
   readonly pages?: string | undefined;
-  /** Token with which the first owner is created; without it nobody can be. */
+  /** Token with which the first owner can be made, at this server and at the others on its database. */
   readonly setupToken?: string | undefined;
   /** True when one proxy in front speaks https and reports the address of a request. */
   readonly behindProxy?: boolean;
@@ -157,11 +157,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   } = options;
   const images = imageFilesAt(options.images, options.s3);
   const { db } = database;
+  if (setupToken !== undefined) await addSetupToken(db, hashToken(setupToken));
   const campaigns = new Map();
   const cookies = cookiesOf(behindProxy);
   const { requireSecondFactor } = options;
   const hash = (password: string) => hashPassword(password, options.passwordCost);
-  const own = { setupToken, cookies, requireSecondFactor, hashPassword: hash };
+  const own = { cookies, requireSecondFactor, hashPassword: hash };
   const context: RouteContext = { db, images, jobs, campaigns, now, newId, newSecret, simulated, ...own };
   const server = fastify({
     bodyLimit: MAX_BODY_BYTES,
@@ -245,7 +246,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addWorkRoutes(typed, context);
   const { modelLimits } = options;
   await addLeaderboardRoutes(typed, { ...context, signInsPerMinute, version, modelLimits });
-  if (rehearse !== undefined) addRehearsalRoutes(typed, rehearse);
+  if (rehearse !== undefined) addRehearsalRoutes(typed, context, rehearse);
   if (pages !== undefined) await addPageRoutes(typed, pages);
   const close = async () => {
     // Connections that neither send nor read are closed after the grace period.

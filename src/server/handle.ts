@@ -87,7 +87,6 @@ export type Routes = FastifyInstance<
 export interface RouteContext extends CampaignContext {
   /** Returns the salted hash of a new password. */
   readonly hashPassword: (password: string) => Promise<string>;
-  readonly setupToken: string | undefined;
   readonly cookies: Cookies;
   /** Members who need a second factor if they sign in with a password. */
   readonly requireSecondFactor: "owners" | undefined;

@@ -41,7 +41,7 @@ export interface OpenIdConnectOptions {
 
 /** A server with its database. */
 export interface OpenServer {
-  /** Token to create the first owner, at /set-up#token; undefined when there is one. */
+  /** Token to create the first owner, at /set-up#token of this server or another on its database; undefined when there is one. */
   readonly setupToken: string | undefined;
   /** Listens, by default at any free port of this machine only; returns the URL. */
   listen(address?: { readonly host?: string; readonly port?: number }): Promise<string>;

@@ -19,6 +19,8 @@ const folder = temporaryFolder();
 let s3: Awaited<ReturnType<typeof startS3>>;
 const opened: { database: Database; server: Server }[] = [];
 const urls: string[] = [];
+/** The servers that play a rehearsal. */
+const played: number[] = [];
 beforeAll(async () => {
   const url = await databases.url();
   s3 = await startS3(folder.at("s3"));
@@ -30,8 +32,23 @@ beforeAll(async () => {
       s3: s3.access,
       now: Date.now,
       version: "0.0.0",
-      setupToken: "token",
+      setupToken: `token of server ${i}`,
       requestsPerMinute: 100_000,
+      rehearse: (_, answered) => {
+        answered(3, 82);
+        let reject = (_: Error) => {};
+        const forecast = new Promise<never>((_, onReject) => {
+          reject = onReject;
+        });
+        played.push(i);
+        return {
+          forecast,
+          stop: async () => {
+            played.splice(played.indexOf(i), 1);
+            reject(new Error("stopped"));
+          },
+        };
+      },
     });
     opened.push({ database, server });
     urls.push(await server.listen({ host: "127.0.0.1", port: 0 }));
@@ -53,7 +70,14 @@ function newBrowser(): Browser {
 
 test("[C2] two servers on one PostgreSQL with a hundred workers share sessions, seats and money", async () => {
   const owner = await newBrowser().open();
-  await must(owner.send("POST", "/api/setup", { token: "token", name: "owner", password: PASSWORD }));
+  // Each server shows a token of its own; the first's is sent to the second.
+  await must(
+    owner.send("POST", "/api/setup", { token: "token of server 0", name: "owner", password: PASSWORD }),
+  );
+  const again = await newBrowser().open();
+  expect(
+    await again.send("POST", "/api/setup", { token: "token of server 1", name: "x", password: PASSWORD }),
+  ).toMatchObject({ status: 401 }); // there is an owner
   const place = await startCampaign(owner, { id: "shared", presentations: { dev: PRESENTATIONS } });
   const names = Array.from({ length: WORKERS }, (_, i) => `w${i}`);
   const { invitations } = (await must(owner.send("POST", `${place}/invitations`, { names }))) as {
@@ -122,6 +146,28 @@ function signal(): [promise: Promise<void>, resolve: () => void] {
   });
   return [promise, resolve];
 }
+
+test("a rehearsal that one server plays is shown, refused a second time and cancelled by the other", async () => {
+  const [one, two] = await Promise.all(
+    urls.map(async (url) => {
+      const manager = await new Browser(() => url).open();
+      await must(manager.send("POST", "/api/session", { name: "owner", password: PASSWORD }));
+      return manager;
+    }),
+  );
+  const of = { recipe: "scenes", settings: {}, presentations: 10, workers: 6 };
+  await must(one!.send("POST", "/api/rehearsal", of));
+  const shown = { rehearsal: { of, state: "running", answers: 3, expected: 82, forecast: null } };
+  expect(await must(two!.send("GET", "/api/rehearsal"))).toEqual(shown);
+  expect((await two!.send("POST", "/api/rehearsal", of)).status).toBe(409);
+  expect(played).toEqual([0]);
+  await must(two!.send("DELETE", "/api/rehearsal"));
+  expect(await must(one!.send("GET", "/api/rehearsal"))).toEqual({ rehearsal: null });
+  await must(two!.send("POST", "/api/rehearsal", of));
+  await expect.poll(() => played, { timeout: 10_000 }).toEqual([1]); // the first has noticed
+  await must(one!.send("DELETE", "/api/rehearsal"));
+  await expect.poll(() => played, { timeout: 10_000 }).toEqual([]);
+});
 
 test("[P9] two servers without a common folder show each other's images, and say so when the storage is away", async () => {
   const manager = newBrowser();

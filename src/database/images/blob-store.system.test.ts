@@ -123,6 +123,57 @@ describe("S3-compatible storage that fails", () => {
     }
   });
 
+  test.each([
+    ["takes the rights away", 403, "AccessDenied"],
+    ["becomes full", 507, "QuotaExceeded"],
+  ])(
+    "a service that %s half-way is named, and the same images can be stored again",
+    async (_, status, code) => {
+      const held = new Map<string, Uint8Array>();
+      let room = 3;
+      const store = new S3Store("s3://images/pilot", TEST_ACCESS, {
+        fetch: async (request) => {
+          const { pathname } = new URL(request.url);
+          if (request.method === "HEAD")
+            return new Response(null, { status: held.has(pathname) ? 200 : 404 });
+          if (room === 0) return new Response(`<Error><Code>${code}</Code></Error>`, { status });
+          room -= 1;
+          held.set(pathname, new Uint8Array(await request.arrayBuffer()));
+          return good();
+        },
+        wait: async () => {},
+      });
+      const files = new ImageFiles(store);
+      const sent = Array.from({ length: 20 }, (_, i) => Buffer.from(`image ${i}`));
+      const storeAll = () =>
+        files.withStaged(async (staged) => {
+          for (const bytes of sent) await staged.put(hashOfImage(bytes), bytes);
+          await staged.store();
+        });
+      await expect(storeAll()).rejects.toMatchObject({
+        code: "storage/unusable",
+        message: expect.stringContaining(`${code}, status ${status}`),
+      });
+      expect(held.size).toBe(3); // complete ones, under the names of their content
+      room = Number.POSITIVE_INFINITY;
+      await storeAll();
+      expect(await files.missing(sent.map(hashOfImage))).toEqual([]);
+    },
+  );
+
+  test("a service that does not answer in time is given up, after the same request was sent again", async () => {
+    let sent = 0;
+    const late = failing(() => {
+      sent += 1;
+      throw new DOMException("The operation was aborted due to timeout", "TimeoutError");
+    });
+    await expect(late.get("aa/one")).rejects.toMatchObject({
+      code: "storage/unusable",
+      message: expect.stringContaining("does not answer: The operation was aborted due to timeout"),
+    });
+    expect(sent).toBe(4);
+  });
+
   test("replies that are too long, redirects and lists that never end are given up", async () => {
     const endless = () =>
       new Response(new ReadableStream({ pull: (to) => to.enqueue(new Uint8Array(2 ** 20)) }));

@@ -1,4 +1,4 @@
-import { randomUUID, timingSafeEqual } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import {
   addAuditEntry,
@@ -9,6 +9,7 @@ import {
   getAuditLog,
   getMembers,
   inviteMember,
+  isSetupToken,
   openSession,
   refuseWeakPassword,
   removeSecondFactor,
@@ -30,7 +31,7 @@ export function addSessionRoutes(
   context: RouteContext & { readonly signInsPerMinute: number },
 ): void {
   const rateLimit = signInLimit(context);
-  const { db, now, setupToken } = context;
+  const { db, now } = context;
 
   handle(server, "GET /api/session", async ({ user, token }, reply) =>
     describeSession(context, user, csrfTokenFor(token, reply)),
@@ -60,7 +61,7 @@ export function addSessionRoutes(
     "POST /api/setup",
     async (request, reply) => {
       const { token, name, password } = request.body;
-      if (setupToken === undefined || !isSame(token, setupToken)) throw wrong("The setup token is wrong");
+      if (!(await isSetupToken(db, hashToken(token)))) throw wrong("The setup token is wrong");
       refuseWeakPassword(password, name);
       const id = randomUUID();
       await addFirstOwner(db, { id, name, password: await context.hashPassword(password), now: now() });
@@ -102,10 +103,6 @@ export function addSessionRoutes(
 /** The limit of routes that take passwords, codes or tokens, by address. */
 export function signInLimit({ signInsPerMinute: max }: { readonly signInsPerMinute: number }) {
   return { max, timeWindow: "1 minute", keyGenerator: ({ ip }: FastifyRequest) => ip };
-}
-
-function isSame(token: string, wanted: string): boolean {
-  return timingSafeEqual(Buffer.from(hashToken(token)), Buffer.from(hashToken(wanted)));
 }
 
 function wrong(message: string): CounterpointError {

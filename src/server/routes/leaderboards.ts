@@ -17,6 +17,7 @@ import {
   Boards,
   GoldScorer,
   getBenchmark,
+  getModelProgress,
   getOwnSubmissions,
   getRemainingBudget,
   MODEL_LIMITS,
@@ -46,7 +47,7 @@ export async function addLeaderboardRoutes(
   const onError = (error: unknown) =>
     server.log.error(error instanceof Error ? withoutParameters(error) : error);
   const models = new ModelRunner({ version, limits });
-  const scoring = new ScoringService({ db, goldScorer, models, now, onError });
+  const scoring = new ScoringService({ db, goldScorer, models, now, server: randomUUID(), onError });
   const boards = new Boards(db, goldScorer);
   const own: LeaderboardContext = { ...context, goldScorer, models, scoring, boards };
   await addBenchmarkRoutes(server, own);
@@ -67,7 +68,11 @@ function addSubmissionRoutes(server: Routes, context: LeaderboardContext): void 
     const { id: team } = requireTeam(request);
     scoring.start();
     const own = await getOwnSubmissions(db, { benchmark, team });
-    const submissions = own.map((each) => ({ ...each, progress: scoring.progressOf(each.id) }));
+    const progress = await getModelProgress(
+      db,
+      own.map(({ id }) => id),
+    );
+    const submissions = own.map((each) => ({ ...each, progress: progress.get(each.id) ?? null }));
     return {
       submissions,
       budget,

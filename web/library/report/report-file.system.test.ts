@@ -93,9 +93,12 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     expect(await page.title()).toBe("Audit of NLVR2-style corpus: dev");
     const sections = await page.getByRole("heading", { level: 2 }).allTextContents();
     expect(sections).toEqual(
-      ["Sizes and language", "Agreement", "Human performance", "Bias: accuracy from a single input"].concat(
-        ["Synsets", "Linguistic phenomena", "Definitions", "How this was made"],
-      ),
+      ["Sizes and language", "Agreement", "Human performance", "Bias: accuracy from a single input"].concat([
+        "Synsets",
+        "Linguistic phenomena",
+        "Definitions",
+        "How this was made",
+      ]),
     );
     expect(await page.locator("img, a:not([href^='#'])").count()).toBe(0);
     expect(await page.getByRole("region", { name: "How this was made" }).textContent()).toContain(HOSTILE);

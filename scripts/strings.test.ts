@@ -51,6 +51,7 @@ const shown = strings.map(({ file, line, text }) => `${file}:${line} ${text}`);
 
 test("every string of pages and commands is listed", () => {
   expect(strings.length).toBeGreaterThan(4_000);
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: source code
   const page = '<p title="A tip">Two {n} of <b>them</b></p>; fail(`No ${what} found`); const id = "a-b";';
   expect(stringsOf("page.tsx", `${page}\n// A comment\nimport "An import";`)).toEqual([
     { file: "page.tsx", line: 1, text: "Two {...} of {...}" },
@@ -69,7 +70,7 @@ test("no page and no command shows a path of the machine that it was written on"
 });
 
 describe("plain words", () => {
-  test.each(BANNED)("no page and no command says %s, but: %s", (phrase) => {
+  test.each(BANNED)("no page and no command says %s; instead: %s", (phrase) => {
     expect(shown.filter((text) => phrase.test(text))).toEqual([]);
   });
 });

@@ -402,6 +402,8 @@ describe("files of images", () => {
 
   test("an archive of another version is refused", async () => {
     const other = archived.with(0, archived[0]!.replace(/"version":\d+/, '"version":4'));
-    await expect(restore(elsewhere, other)).rejects.toThrow("The file is no archive of version 8");
+    await expect(restore(elsewhere, other)).rejects.toThrow(
+      "The file is not a campaign archive of version 8",
+    );
   });
 });

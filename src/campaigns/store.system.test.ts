@@ -168,7 +168,9 @@ describe("on the embedded database", () => {
   test("a campaign is read back as it was made, and made once", async () => {
     const campaign = await makeCampaign(db, "made", { settings: { minVoteMargin: 3 } });
     expect(await getCampaign(db, "made")).toEqual(campaign);
-    await expect(makeCampaign(db, "made")).rejects.toThrow('There is a campaign "made" already');
+    await expect(makeCampaign(db, "made")).rejects.toThrow(
+      'A campaign with the URL name "made" already exists',
+    );
     await expect(getCampaign(db, "other")).rejects.toThrow('There is no campaign "other"');
   });
 

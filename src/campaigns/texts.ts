@@ -113,5 +113,5 @@ export function versionOf(text: string): string {
 export const CONSENT = [
   "This is a research project. Your sentences and judgments become part of a data set that may be published.",
   "The published data contain a number instead of your name. The research team can see your name or participant ID next to your answers. Please don't write anything about yourself or other people.",
-  "Taking part is voluntary. You can leave at any time and will be paid for every answer accepted by then.",
+  "Taking part is voluntary. You can leave at any time and will be paid for every answer accepted by then. Qualification tests are not paid.",
 ].join("\n\n");

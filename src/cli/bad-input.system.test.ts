@@ -271,7 +271,7 @@ test("[E1] CRLF among predictions is fine", async () => {
 test("[E1] nothing is scored against a gold file of the wrong corpus, and what is missing is told", async () => {
   const { exitCode, stderr } = await runInProcess("eval", "score", perfect, "--gold", scenes);
   expect(exitCode).toBe(3);
-  expect(stderr).toMatch(/There is no prediction for "scenes-0-0-2.png"[\s\S]*Nothing was scored/);
+  expect(stderr).toMatch(/Missing prediction for "scenes-0-0-2.png"[\s\S]*Nothing was scored/);
 });
 
 test("a bad annotation or hash file is refused with its line", async () => {

@@ -59,8 +59,8 @@ test("[M1] a baseline is trained, predicts a file without labels, and is scored"
   expect(await runInProcess("baseline", "predict", out, unlabelled, "--out", csv)).toEqual({
     stdout: `42 predictions by ${join(out, "run-1")} in ${csv}\n`,
     stderr: [
-      "Empty sentences, answered all the same: 1\n",
-      "Words that the run has not learned: 3 (graze, peacefully, zebras)\n",
+      "Empty sentences (predicted anyway): 1\n",
+      "Words outside the run's vocabulary: 3 (graze, peacefully, zebras)\n",
     ].join(""),
     exitCode: 0,
   });
@@ -145,7 +145,7 @@ test("[M4] eval table tabulates runs from their files alone, and says what it ca
     ...words`baseline train majority --splits ${corpus("smaller", toLines(RECORDS.slice(0, 300)))} --runs 1 --out ${other}`,
   );
   expect(await refusal(majority, other)).toBe(
-    "Not to be compared, being of other examples from row to row: train\n",
+    "Not comparable between rows (measured on different examples): train\n",
   );
   expect(await refusal(text, folder.write("beside.csv", "0-0,true\n"))).toContain("is a run folder");
   expect(await refusal(text, "nowhere")).toContain("nowhere is not there");
@@ -224,7 +224,7 @@ test("a run folder that is unfinished, or of something else, is refused", async 
   expect(await predict(data)).toMatch(/^3 .*contains no finished run/);
   writeFileSync(join(run, "best.onnx"), "half of a mod");
   expect(await predict(out)).toMatch(
-    /^3 .*best.onnx has been modified since the run finished\nRemove .*result.json, and give the command that trained it again/,
+    /^3 .*best.onnx has been modified since the run finished\nDelete .*result.json and run the training command again/,
   );
   rmSync(join(run, "result.json"));
   expect(await predict(run)).toMatch(/^3 .*result.json is not there/);
@@ -260,7 +260,7 @@ test("[E1] each image of an example gets an answer of its own, under its name, w
   const unnamed = folder.write("unnamed.json", toLines(RECORDS));
   expect(await predict(unnamed)).toMatchObject({
     exitCode: 2,
-    stderr: expect.stringMatching(/unnamed.json does not tell\nPass it, as in: --split dev/),
+    stderr: expect.stringMatching(/unnamed.json\nPass it, as in: --split dev/),
   });
   for (const split of ["pilot-2", "a,b", "x\ny", "../x"])
     expect(await predict(unnamed, "--split", split)).toMatchObject({

@@ -88,7 +88,7 @@ test("gathered sets become sets of a campaign, with where every image is from; t
   });
   expect(await gather(["acorn", "cup"])).toMatchObject({ keptSets: 2 });
   const { stdout } = await runInProcess(...addSets());
-  expect(stdout).toBe("photos: 1 sets of 16 images added; 1 it had already\n");
+  expect(stdout).toBe("photos: 1 sets of 16 images added; 1 already in the campaign\n");
   const gathered = (await readFile(join(folder.at("gathered"), "sets.jsonl"), "utf8")).trimEnd().split("\n");
   const { db, close } = await openDatabase({ folder: data });
   const sets = await getSets(db, "photos");

@@ -244,7 +244,7 @@ test("[A5] corpus phenomena tags a corpus, compares it and says that it tagged",
   expect(result).toHaveProperty("tagger.0.microF1");
   const { stdout } = await runInProcess("corpus", "phenomena", pairs, "--against", annotations);
   expect(stdout).toMatch(
-    /^category +sentences +% tagged +against % annotated +p +p < 0.05 +F1 on NLVR2 +F1 on NLVR\n/,
+    /^category +sentences +% tagged +vs. % annotated +p +p < 0.05 +F1 on NLVR2 +F1 on NLVR\n/,
   );
   expect(stdout).toMatch(/Tagger on NLVR: micro F1 .* \(500 sentences, our own annotation/);
   for (const row of result.table) {

@@ -135,5 +135,5 @@ export function parsed<T, const P extends Presence>(
 
 /** The error for a value that a flag does not accept. */
 export function wrongValue(name: string, wanted: string, value: unknown): CounterpointError {
-  return new CounterpointError("usage", `${name} must be ${wanted}, not ${value}`);
+  return new CounterpointError("usage", `${name} should be ${wanted}, but is ${value}`);
 }

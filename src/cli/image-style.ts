@@ -22,5 +22,5 @@ export const IMAGE_FLAGS = {
 /** Throws when a split cannot be part of the name of an image. */
 export function checkImageSplit(split: string): void {
   if (parseNlvrImageName(`${split}-0-0-0`) !== undefined) return;
-  throw new CounterpointError("usage", `--split may contain only letters and digits, unlike ${split}`);
+  throw new CounterpointError("usage", `--split should be letters and digits only, but is ${split}`);
 }

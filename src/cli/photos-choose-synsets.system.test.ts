@@ -94,8 +94,8 @@ test("photos choose-synsets says which synsets cannot be compared yet, and ties"
   );
   const { exitCode, stderr } = await run(marks, "--keep", "1");
   expect(exitCode).toBe(1);
-  expect(stderr).toContain("Not kept, though they have 2 points as the last that is: 1.");
-  expect(stderr).toContain("which do not compare: 2.");
+  expect(stderr).toContain("Tied with the last kept synset at 2 points, but not kept: 1.");
+  expect(stderr).toContain("the number of marked sets is not 25: 2.");
 });
 
 test.each([
@@ -119,7 +119,7 @@ test.each([
 
 test("photos choose-synsets says of a folder without marks that a page comes first", async () => {
   const { exitCode, stderr } = await run(folder.path);
-  expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/--page mark\.html`, mark images in it/)]);
+  expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/--page mark\.html`, mark images on it/)]);
 });
 
 test.skipIf(lacksChromium)(

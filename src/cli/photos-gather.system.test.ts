@@ -158,7 +158,7 @@ test.each([
     what: "an online source without a contact",
     args: (queries: string) => [queries, "--source", "commons"],
     exitCode: 2,
-    told: /commons wants to know whom to write to\nAdd --contact/,
+    told: /commons requires contact information\nAdd --contact/,
   },
   {
     what: "a contact that cannot stand in a request",
@@ -202,7 +202,7 @@ test("a file where the folder should be is told as such, and stays", async () =>
   const run = await runInProcess("photos", "gather", queries, "--source", folder.path, "--out", out);
   expect(run).toMatchObject({
     exitCode: 3,
-    stderr: `counterpoint: Cannot write ${out}: ${out} is a file, not a folder (${out})\nName a folder.\n`,
+    stderr: `counterpoint: Cannot write ${out}: ${out} is a file, not a folder (${out})\nChoose a folder.\n`,
   });
   expect(readFileSync(out, "utf8")).toBe("mine");
 });

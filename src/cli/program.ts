@@ -99,6 +99,6 @@ function checkValues(options: readonly Option[], values: Readonly<Record<string,
     if ([value].flat().includes("")) throw new CounterpointError("usage", `--${name} needs a value`);
     if (!flags.includes("<number>") || value === undefined) continue;
     if (Number.isFinite(toNumber(value))) continue;
-    throw new CounterpointError("usage", `--${name} must be a number, not "${value}"`);
+    throw new CounterpointError("usage", `--${name} should be a number, but is "${value}"`);
   }
 }

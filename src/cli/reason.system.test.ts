@@ -150,7 +150,7 @@ test("reason explain says which words were passed over, and plainly when nothing
   expect(guessed).toMatch(/^without {2}.*wonderfully.*shimmering/m);
   const nothing = await explain("Colourless green ideas sleep furiously.");
   expect(nothing).toContain("route    majority");
-  expect(nothing).toContain("reading  none: nothing was understood");
+  expect(nothing).toContain("reading  none: not parsed");
 });
 
 test("reason explain says what was repaired, and when a presupposition fails", async () => {

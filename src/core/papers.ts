@@ -1,5 +1,5 @@
 /** A paper as pages and commands cite it. */
-export interface Paper {
+interface Paper {
   readonly citation: string;
   readonly title: string;
   readonly url: string;

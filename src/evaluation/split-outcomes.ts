@@ -80,7 +80,7 @@ function requireSingle(attempts: readonly SplitAttempt[]): SplitOutcomes {
   const fitting = attempts.flatMap((each) => ("predicted" in each ? [each.predicted] : []));
   if (fitting.length === 1) return fitting[0]!;
   if (fitting.length > 1) {
-    const names = fitting.flatMap(({ splits }) => splits).join(" and of ");
+    const names = fitting.flatMap(({ splits }) => splits).join(", ");
     const message = `The predictions fit several splits (${names}), because their identifiers are the same`;
     throw new CounterpointError("data/invalid", message, { hint: "Open the files of one split only" });
   }

@@ -81,7 +81,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("link", { name: "sign in through id.example.org" }).waitFor();
     await expectSound(page);
     await signIn(page, "viewer");
-    await page.getByRole("row", { name: "Chrome on Linux this one" }).waitFor();
+    await page.getByRole("row", { name: "Chrome on Linux this browser" }).waitFor();
     await expectSound(page);
     await page.getByRole("button", { name: "End all others" }).click();
     await page.getByRole("row", { name: "node" }).waitFor({ state: "detached" });

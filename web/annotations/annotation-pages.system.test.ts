@@ -59,7 +59,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("heading", { name: "New annotation of harbour" }).waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await page.getByLabel("Annotators per sentence").press("Enter");
-    await page.getByText("0 of 3 sentences are tagged by all 2 people").waitFor();
+    await page.getByText("0 of 3 sentences have all 2 annotations").waitFor();
     expect(await seriousViolations(page)).toEqual([]);
 
     await page.getByRole("link", { name: "Tag sentences" }).press("Enter");
@@ -141,7 +141,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       .filter({ hasText: "Disagreements that drop an example" });
     await differing.getByText("shown after you tag it").waitFor();
     await differing.getByText("tied", { exact: true }).waitFor();
-    await page.getByText("1 sentence with phenomena to settle is left out of annotations.txt").waitFor();
+    await page.getByText("1 sentence with tied categories is left out of annotations.txt").waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await differing.getByRole("link", { name: "Break the tie" }).press("Enter");
     await page.getByText("sentence 1 of 2").waitFor();

@@ -70,7 +70,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     expect(await areLoaded()).toBe(2); // a photograph that cannot be shown fails to be decoded
     await expectSound(page);
     await card.getByRole("button", { name: "Left image" }).press("Enter");
-    const large = page.getByRole("dialog", { name: "Large: Left and Right" });
+    const large = page.getByRole("dialog", { name: "Enlarged: Left and Right" });
     await large.getByRole("img").nth(1).waitFor();
     await expectSound(page);
     await page.keyboard.press("Escape");
@@ -100,8 +100,8 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.locator(".drop.over").waitFor({ state: "detached" });
     const flawed = new TextEncoder().encode("nobody-0-0-0,true\n");
     await dropFiles(field, { "ours.csv": predictions(1), "base.csv": predictions(3), "flawed.csv": flawed });
-    await page.getByText("ours.csv was added").waitFor();
-    await page.getByText("base.csv was added").waitFor();
+    await page.getByText("Added ours.csv").waitFor();
+    await page.getByText("Added base.csv").waitFor();
     await page.getByRole("alert").getByText("flawed.csv was not added.").waitFor();
     expect(await page.locator(".drop.over").count()).toBe(0);
     const count = examples.length;
@@ -117,7 +117,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     expect(new URL(page.url()).pathname).toMatch("/campaigns/rehearsal/library/predictions/");
     await expectSound(page);
     await page.getByText("Compare with").getByRole("link", { name: "base" }).press("Enter");
-    await page.getByRole("heading", { name: "ours against base" }).waitFor();
+    await page.getByRole("heading", { name: "ours vs. base" }).waitFor();
     const table = page.getByRole("region", { name: "Correct and incorrect predictions" });
     expect(await table.getByRole("link").allTextContents()).toEqual([String(count - 3), "2", "0", "1"]);
     await expectSound(page);
@@ -127,7 +127,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
 
     await page.getByRole("link", { name: "Predictions" }).click();
     await page.getByRole("button", { name: "Remove base", exact: true }).click();
-    await page.getByRole("button", { name: "Remove base for good" }).click();
+    await page.getByRole("button", { name: "Remove base permanently" }).click();
     await scores.getByRole("link", { name: "base" }).waitFor({ state: "detached" });
   });
 });

@@ -85,7 +85,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const page = await openAsOwner();
     await page.getByRole("link", { name: "New campaign" }).click();
     await page.getByLabel("Name shown to workers").fill("Pilot");
-    await page.getByLabel("Held out judgments").fill("2");
+    await page.getByLabel("Judgments per dev or test example").fill("2");
     await page.getByLabel("Require qualification", { exact: true }).uncheck();
     await page.getByLabel("Limited pool").fill("100");
     await page.getByRole("button", { name: "Create campaign" }).click();
@@ -105,7 +105,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
 
     await work(ada!, SENTENCES);
     await page.getByRole("link", { name: "Corpus" }).click();
-    await page.getByText("8 examples wait for answers of the stage validation").waitFor();
+    await page.getByText("8 examples are waiting for answers (stage: validation)").waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await work(ben!, []);
     await work(cleo!, []);
@@ -113,8 +113,8 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("link", { name: "Review" }).click();
     await page.getByRole("button", { name: "Close round" }).click();
     for (const _ of SENTENCES) await page.getByRole("button", { name: "Good", exact: false }).first().click();
-    await page.getByRole("button", { name: "Pay Ada for round 1" }).click();
-    await page.getByText("Paid for 2 sentences").waitFor();
+    await page.getByRole("button", { name: "Pay bonus Ada for round 1" }).click();
+    await page.getByText("Bonus paid for 2 sentences").waitFor();
 
     await page.getByRole("link", { name: "Corpus" }).click();
     await page.getByRole("row", { name: "after pruning" }).waitFor();
@@ -151,7 +151,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const page = await openAsOwner();
     await page.getByRole("link", { name: "Early" }).click();
     await page.getByRole("link", { name: "Corpus" }).click();
-    await page.getByText("1 writing task waits for answers of the stage writing").waitFor();
+    await page.getByText("1 writing task is waiting for answers (stage: writing)").waitFor();
     await page.getByLabel("Build from the answers so far").check();
     await page.getByRole("link", { name: "train.json", exact: true }).waitFor();
     await page.getByRole("row", { name: "writing 2 writing tasks" }).getByText("1 unfinished").waitFor();

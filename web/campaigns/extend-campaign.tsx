@@ -95,7 +95,7 @@ function AddOwnScenes({ params }: Pick<CampaignProps, "params">) {
       <summary>Add your own scenes</summary>
       <form className="stack" onSubmit={submit}>
         <div className="fields">
-          <SelectField id="ownSplit" label="Split" options={SPLITS} />
+          <SelectField id="ownSplit" label="Split of the scene file" options={SPLITS} />
           <InputField
             id="file"
             type="file"

@@ -50,11 +50,11 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("link", { name: "New campaign" }).click();
     await page.getByLabel("Name shown to workers").fill("Pilot of June");
     expect(await page.getByLabel("URL name").inputValue()).toBe("pilot-of-june");
-    await page.getByText("one for development or test US$1.08").waitFor();
-    await page.getByLabel("Held out judgments").fill("3");
-    await page.getByText("one for development or test US$0.80").waitFor(); // (30 + 4 * 3 * 3) * 1.2 is 79.2 cents, rounded up
+    await page.getByText("US$1.08 for dev or test").waitFor();
+    await page.getByLabel("Judgments per dev or test example").fill("3");
+    await page.getByText("US$0.80 for dev or test").waitFor(); // (30 + 4 * 3 * 3) * 1.2 is 79.2 cents, rounded up
     await page.getByLabel("Require qualification", { exact: true }).uncheck();
-    await page.getByLabel("Limited pool").fill("100");
+    await page.getByLabel("Writing tasks open to new writers").fill("100");
     expect(await seriousViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Create campaign" }).click();
 
@@ -65,11 +65,11 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByLabel("Kind").selectOption("tower");
     await page.getByLabel("Placement").selectOption("released");
     await page.getByRole("button", { name: "Add" }).click();
-    await page.getByText("Added 1 presentations of hidden").waitFor();
+    await page.getByText("Added 1 hidden presentations").waitFor();
     await page.getByLabel("Split", { exact: true }).selectOption("dev");
     await page.getByLabel("Number of presentations").fill("2");
     await page.getByRole("button", { name: "Add" }).click();
-    await page.getByText("Added 2 presentations of dev").waitFor();
+    await page.getByText("Added 2 dev presentations").waitFor();
     await page.getByRole("button", { name: "Start" }).click();
     await page.getByText("running").waitFor();
     await page.getByText("0 of 3").first().waitFor();
@@ -143,10 +143,10 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     expect(await seriousViolations(page)).toEqual([]);
     await page.keyboard.press("g");
     await page.getByText("full bonus").waitFor();
-    await page.getByRole("button", { name: "Pay writer for round 1" }).click();
-    await page.getByText("Paid for 1 sentence.").waitFor();
+    await page.getByRole("button", { name: "Pay bonus writer for round 1" }).click();
+    await page.getByText("Bonus paid for 1 sentence.").waitFor();
     await page.getByText("paid", { exact: true }).waitFor();
-    expect(await page.getByRole("button", { name: "Pay writer for round 1" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Pay bonus writer for round 1" }).count()).toBe(0);
 
     await page.getByRole("link", { name: "Examples" }).click();
     await page.getByText("4 examples").waitFor();
@@ -162,7 +162,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       .filter({ hasText: /nonsense Dan in \d+ s, / })
       .last()
       .waitFor();
-    await page.getByText("meant to be false").first().waitFor();
+    await page.getByText("intended label: false").first().waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await page.goBack();
     await page.getByText("1 of 4 examples").waitFor();
@@ -192,17 +192,17 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
 
     await page.getByLabel("Choose image files").setInputFiles([await picture(1)]);
     await page.getByText("0 of 1 file added").waitFor();
-    await page.getByText("The campaign has the same image already: boat-1.jpg").waitFor();
+    await page.getByText("Already in this campaign: boat-1.jpg").waitFor();
 
     await page.getByRole("checkbox", { name: "Image 3" }).uncheck();
     await page.getByLabel("Object shown in all images").fill("boat");
     await page.getByLabel("Licence").first().fill("CC0");
     await page.getByLabel("Attribution").first().fill("A. Painter");
-    await page.getByRole("button", { name: "Make a set of 2 images" }).click();
-    await page.getByText("Set 0, boat, has 2 images. Its tasks are open.").waitFor();
+    await page.getByRole("button", { name: "Create set with 2 images" }).click();
+    await page.getByText("Created set 0 (boat) with 2 images. Its tasks are open.").waitFor();
     await page.getByText("A. Painter · CC0").click();
     await page.locator("#landingPage0").fill("https://lake.example/boats");
-    await page.getByRole("button", { name: "Save where boat is from" }).click();
+    await page.getByRole("button", { name: "Save the source of boat" }).click();
     await page.getByText("A. Painter · CC0 · https://lake.example/boats").waitFor();
     expect(await page.getByRole("img", { name: "of boat" }).count()).toBe(2);
     expect(await seriousViolations(page)).toEqual([]);
@@ -220,17 +220,17 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const page = await openAs("owner");
     await page.getByRole("link", { name: "Asked" }).click();
     await page.getByRole("link", { name: "Qualification" }).click();
-    await page.getByText("6 questions, of which the first 6 are asked").waitFor();
+    await page.getByText("6 questions; the first 6 are asked").waitFor();
     await page.getByText(builtIn.tutorial[0]!.prompt).click();
     expect(await seriousViolations(page)).toEqual([]);
     await page.getByRole("checkbox", { name: "Pair 2" }).uncheck();
     await page.getByLabel("Question", { exact: true }).first().fill("What is a tower?");
     await page.getByLabel("Options, one per line").first().fill("blocks on blocks\na box\n");
     await page.getByRole("button", { name: "Save questions" }).click();
-    await page.getByText("the answer to tutorial tutorial-1 is none of its options").waitFor();
+    await page.getByText("the correct answer to tutorial tutorial-1 is not one of its options").waitFor();
     await page.getByLabel("Correct answer").first().selectOption("blocks on blocks");
     await page.getByRole("button", { name: "Add a question to validation" }).click();
-    await page.getByText("9 questions, of which the first 8 are asked").waitFor();
+    await page.getByText("9 questions; the first 8 are asked").waitFor();
     await page.getByRole("button", { name: "Save questions" }).click();
     await page.getByText("Saved.").waitFor();
     expect(await stored()).toMatchObject({
@@ -246,7 +246,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("alert").waitFor();
     await page.getByRole("button", { name: "Reset to the default questions" }).click();
     await page.getByRole("button", { name: "Save questions" }).click();
-    await page.getByText("8 questions, of which the first 8 are asked").waitFor();
+    await page.getByText("8 questions; the first 8 are asked").waitFor();
     await page.getByText("Saved.").waitFor();
     expect(await stored()).toEqual(builtIn);
   });
@@ -269,7 +269,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const page = await openAs("owner");
     await page.getByRole("link", { name: "Written to" }).click();
     await page.getByRole("link", { name: "Workers" }).click();
-    await page.getByRole("button", { name: "Write to Ada" }).click();
+    await page.getByRole("button", { name: "Message to Ada" }).click();
     await page.getByText("No messages yet").waitFor();
     await page.getByLabel("New message").fill("Thank you.\nPlease look at the boxes again.");
     await page.getByRole("button", { name: "Submit" }).click();
@@ -350,7 +350,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     ] as const)
       await page.getByRole("textbox", { name: label, exact: true }).fill(text);
     await page.getByRole("button", { name: "Connect" }).click();
-    await page.getByText("Connected with study S-7 of bazaar").waitFor();
+    await page.getByText("Connected to study S-7 on bazaar").waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     const address = (await page.locator(".address").textContent())!;
     expect(address).toBe(`${server.url}/join?campaign=market&pid=PARTICIPANT&sid=S-7`);
@@ -413,12 +413,12 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
 
   test("dark colours are as readable as light ones", async () => {
     const page = await openAs("owner");
-    await page.getByRole("button", { name: "Show dark colours" }).click();
+    await page.getByRole("button", { name: "Switch to dark mode" }).click();
     await page.getByRole("link", { name: "New campaign" }).click();
     await page.getByLabel("Lease").waitFor();
     expect(await page.evaluate("getComputedStyle(document.body).backgroundColor")).toBe("rgb(20, 24, 27)");
     expect(await seriousViolations(page)).toEqual([]);
     await page.reload();
-    await page.getByRole("button", { name: "Show light colours" }).waitFor();
+    await page.getByRole("button", { name: "Switch to light mode" }).waitFor();
   });
 });

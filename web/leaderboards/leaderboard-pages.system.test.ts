@@ -46,15 +46,15 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await manager.getByLabel("Gold files").setInputFiles(folder.at("test1.json"));
     await manager.getByLabel("Accept original identifiers too").check();
     await manager.getByRole("button", { name: "Create benchmark" }).click();
-    await manager.getByText("The original identifier alone gives the label of 100.00 %").waitFor();
+    await manager.getByText("The original identifier alone predicts 100.00 %").waitFor();
     await manager.getByText("The benchmark was not created.").waitFor();
     await manager.getByLabel("even if they give labels away").check();
     await manager.getByRole("button", { name: "Create benchmark" }).click();
-    await manager.getByText("from the original identifier, 100.0 % of them").waitFor();
-    await manager.getByText("Sealed 96 examples.").waitFor();
+    await manager.getByText("from the original identifier with 100.0 % accuracy").waitFor();
+    await manager.getByText("Added 96 examples with private labels.").waitFor();
     await showPapers(server.database.db, "harbours", "nlvr2-test1");
     await expectSound(manager);
-    await manager.getByRole("link", { name: "Open the board of harbours" }).click();
+    await manager.getByRole("link", { name: "Open harbours" }).click();
     await manager.getByRole("heading", { name: "Harbours at night" }).waitFor();
     await manager.getByRole("link", { name: "Teams" }).click();
     await manager.getByRole("heading", { name: "Teams" }).waitFor();
@@ -78,7 +78,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await expectSound(team);
     await team.getByRole("link", { name: "benchmark", exact: true }).click();
     await team.getByRole("link", { name: /Harbours at night/ }).click();
-    await team.getByText("2 submissions left of 2 submissions in 30 days.").waitFor();
+    await team.getByText("2 submissions left of 2 submissions per 30 days.").waitFor();
     await team.getByLabel("System", { exact: true }).fill("Night reader");
     await team.getByLabel("Link to paper").fill("https://example.org/paper");
     await team.getByLabel("Predictions (CSV)").setInputFiles(folder.at("broken.csv"));
@@ -86,7 +86,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const refusal = team.getByRole("alert");
     await refusal.getByText("The file was rejected: 3 problems.").waitFor();
     expect(await refusal.getByRole("listitem").allTextContents()).toEqual([
-      'line 2: "test1-0-0-0" has a prediction in line 1 already',
+      'line 2: Duplicate prediction for "test1-0-0-0" (first in line 1)',
       'line 3: The line should be "identifier,label", but is "perhaps"',
       "Predictions are missing: 1",
     ]);
@@ -95,8 +95,8 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
 
     await team.getByLabel("Predictions (CSV)").setInputFiles(folder.at("good.csv"));
     await team.getByRole("button", { name: "Submit" }).press("Enter");
-    await team.getByText("72 of 96 right").waitFor();
-    await team.getByText("1 submission left of 2 submissions in 30 days.").waitFor();
+    await team.getByText("72 of 96 correct").waitFor();
+    await team.getByText("1 submission left of 2 submissions per 30 days.").waitFor();
     const board = team.getByRole("region", { name: "Leaderboard" });
     await board
       .getByRole("row", { name: /Night reader/ })
@@ -111,7 +111,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     expect(await row.getByRole("link", { name: "Night reader" }).getAttribute("href")).toBe(
       "https://example.org/paper",
     );
-    await guest.getByRole("row", { name: /LXMERT quoted from VB Table 2/ }).waitFor();
+    await guest.getByRole("row", { name: /LXMERT published in Suhr and Artzi 2019, Table 2/ }).waitFor();
     await expectSound(guest);
     const width = await guest.evaluate("document.documentElement.scrollWidth");
     expect(width).toBe(390); // the table scrolls, not the page
@@ -149,7 +149,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
   test("a benchmark that is not there is said to be not there", async () => {
     const page = await chromium.open();
     await page.goto(`${server.url}/benchmarks/nope`);
-    await page.getByRole("alert").getByText('There is no benchmark "nope".').waitFor();
+    await page.getByRole("alert").getByText('Benchmark "nope" not found.').waitFor();
     await expectSound(page);
   });
 

@@ -39,7 +39,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await manager.getByLabel("Gold files").setInputFiles(folder.at("hidden.json"));
     await expectSound(manager);
     await manager.getByRole("button", { name: "Create benchmark" }).click();
-    await manager.getByText("Sealed 120 examples.").waitFor();
+    await manager.getByText("Added 120 examples with private labels.").waitFor();
     await fixSecret(server, "hidden"); // a short sentence comes first
 
     const team = await chromium.open();
@@ -62,9 +62,9 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       "best.onnx": hostile,
       "log.jsonl": hostile,
     });
-    await team.getByText("Chosen: config.json, best.onnx. Still to choose: vocabulary.json.").waitFor();
+    await team.getByText("Chosen: config.json, best.onnx. Still missing: vocabulary.json.").waitFor();
     await submit("Thief");
-    await team.getByRole("alert").getByText("Choose vocabulary.json of the run as well").waitFor();
+    await team.getByRole("alert").getByText("Also choose vocabulary.json from the run folder").waitFor();
     await dropFiles(field, { "vocabulary.json": run["vocabulary.json"]! });
     await submit("Thief");
     await team.getByRole("alert").getByText("another file (external_data)").waitFor();
@@ -87,7 +87,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await dropFiles(field, run);
     await submit("Reader");
     await team.getByRole("row", { name: /Slow/ }).getByText("took longer than 20 seconds").waitFor();
-    await team.getByRole("region", { name: "Your submissions" }).getByText("80 of 120 right").waitFor();
+    await team.getByRole("region", { name: "Your submissions" }).getByText("80 of 120 correct").waitFor();
     await team.getByText("2 submissions left of 5").waitFor();
     const board = team.getByRole("region", { name: "Leaderboard" });
     await board

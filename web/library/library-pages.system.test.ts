@@ -42,7 +42,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     expect(await seriousViolations(page)).toEqual([]);
     await page.getByRole("link", { name: "harbour" }).click();
     await page.getByText("Photographs are not available").waitFor();
-    await page.getByText("Tagging phenomena for 0 of 2 sentences so far").waitFor();
+    await page.getByText("Tagging phenomena: 0 of 2 sentences done").waitFor();
     await page.getByLabel("Synset").selectOption({ label: "barge (2)" });
     await page.getByText("2 of 3 examples").waitFor();
     await page.getByLabel("Label").selectOption({ label: "false (1)" });
@@ -78,13 +78,13 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByText("1 of 3 examples").waitFor();
     const chips = page.getByRole("list", { name: "Active filters" }).getByRole("button");
     expect(await chips.allTextContents()).toEqual([
-      "Remove Words: boats ×",
+      "Remove Sentence contains: boats ×",
       "Remove Label: false ×",
       "Remove Synset: barge ×",
     ]);
     await page.getByRole("button", { name: "Remove Label: false" }).press("Enter");
     await page.getByText("2 of 3 examples").waitFor();
-    await page.getByRole("button", { name: "Remove Words: boats" }).click();
+    await page.getByRole("button", { name: "Remove Sentence contains: boats" }).click();
     await page.getByText("2 of 3 examples").waitFor();
     expect(await chips.allTextContents()).toEqual(["Remove Synset: barge ×"]);
     expect(await page.getByLabel("Search sentences").inputValue()).toBe("");
@@ -112,7 +112,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByLabel("Sort by").selectOption("lowest agreement first");
     await page.getByLabel("to").nth(1).fill("70");
     await page.getByText("1 of 3,002 examples").waitFor();
-    await page.getByText("67 % agree").waitFor();
+    await page.getByText("67 % agreement with the label").waitFor();
   });
 
   test("who must sign in first comes back, however late the page for it comes", async () => {
@@ -139,12 +139,12 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     ];
     expect(await first.getByRole("img").getAttribute("alt")).toMatch("tower of blue, blue, blue");
     expect(await first.getByRole("img").getAttribute("src")).not.toContain("stroke");
-    await first.getByText("67 % agree").waitFor();
+    await first.getByText("67 % agreement with the label").waitFor();
     expect(await first.locator(".judgments li").count()).toBe(3);
 
     await page.getByRole("button", { name: "Show the reasoner's parse" }).press("Enter");
     await page.getByText("Parsed by the grammar without changes.").waitFor();
-    await first.getByText("The reasoner answers true, as the label.").waitFor();
+    await first.getByText("The reasoner answers true, which matches the label.").waitFor();
     await second.getByText("The reasoner answers false, which contradicts the label.").waitFor();
     expect(await first.getByRole("img").getAttribute("src")).toContain("stroke");
     await first.getByText("Why").click();
@@ -152,7 +152,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" }); // or colours are seen half changed
     expect(await seriousViolations(page)).toEqual([]);
 
-    await page.getByRole("link", { name: "set 7" }).click();
+    await page.getByRole("link", { name: "presentation 7" }).click();
     await page.getByText("2 of 3,002 examples").waitFor();
   });
 });

@@ -10,7 +10,7 @@ export function agreementParts({ agreement, agreementWithLabel, stats }: Audit):
       agreement.reason === "nothing-pairable"
         ? "no example has two judgments"
         : "all judgments are identical";
-    return [{ kind: "paragraph", text: `Agreement is undefined: ${why}.` }];
+    return [{ kind: "paragraph", text: `Agreement can't be computed: ${why}.` }];
   }
   const paper = publishedCorpus(stats.splits);
   const three = (value: number) => value.toFixed(3);

@@ -96,7 +96,7 @@ describe("S3-compatible storage that fails", () => {
     [
       "is away",
       () => Promise.reject(new Error("connect ECONNREFUSED")),
-      "does not answer: connect ECONNREFUSED",
+      "can't be reached: connect ECONNREFUSED",
     ],
     [
       "takes the rights away",

@@ -30,8 +30,8 @@ test("the other senses of a word are told", () => {
 });
 
 test.each([
-  ["acornn", /Near it is "acorn"/],
-  ["geese", /Near it is "goose"/],
+  ["acornn", /Did you mean "acorn"/],
+  ["geese", /Did you mean "goose"/],
   ["acorn.n.07", /senses of "acorn": acorn\.n\.01 \(fruit of the oak tree\)/],
   ["qqqqqqqqqq", /Use a singular noun/],
   ["two words", /Use a singular noun/],

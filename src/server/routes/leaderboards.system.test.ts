@@ -119,7 +119,12 @@ test("[E4] ties share a rank, systems like the best are marked, and a name may s
   ]);
   expect(papers).toMatchObject({ title: "NLVR2 Test-U" });
   expect(papers!.rows).toContainEqual(
-    expect.objectContaining({ system: "LXMERT", source: "VB Table 2", balanced: 76.6, unbalanced: 76.5 }),
+    expect.objectContaining({
+      system: "LXMERT",
+      source: "Suhr and Artzi 2019, Table 2",
+      balanced: 76.6,
+      unbalanced: 76.5,
+    }),
   );
   expect((await owner.send("GET", `${place}/rows.csv`)).body).toContain("2=,'=close,"); // no formula
 });

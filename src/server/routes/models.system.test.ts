@@ -201,7 +201,7 @@ describe("a hostile or damaged model", () => {
     const { "vocabulary.json": _, ...lacking } = run;
     expect(await submitModel(team, place, lacking)).toMatchObject({
       status: 400,
-      body: { error: { message: "The form has no file vocabulary.json" } },
+      body: { error: { message: "The upload is missing vocabulary.json" } },
     });
     const type = "multipart/form-data; boundary=x";
     expect((await team.sendFile("POST", `${place}/models?system=S`, "no form", type)).status).toBe(400);
@@ -230,11 +230,11 @@ test("what a benchmark does not take is refused, and photographs are no test set
   const hidden = await hiddenBenchmark("kinds");
   expect(await submit(team, hidden, { text: "1-0,true\n", system: "S" })).toMatchObject({
     status: 409,
-    body: { error: { message: "The benchmark takes models, not predictions" } },
+    body: { error: { message: "This benchmark accepts models, not predictions" } },
   });
   const open = await addBenchmark(owner, "open", { gold: { "test.json": toLines(GOLD) } });
   expect(await submitModel(team, open, run)).toMatchObject({
-    body: { error: { message: "The benchmark takes predictions, not models" } },
+    body: { error: { message: "This benchmark accepts predictions, not models" } },
   });
   const pairs = await addBenchmark(owner, "pairs", { gold: {}, accepts: "models" });
   const gold = await owner.sendFile(

@@ -96,8 +96,8 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("row", { name: "Is the sentence true or false of this pair?" }).waitFor(); // one row for all judging
     await page.getByRole("button", { name: "I agree – start working" }).click();
 
-    await page.getByRole("heading", { name: "Remove images that do not belong here: acorn" }).waitFor();
-    await page.getByRole("button", { name: "Keep 10, remove 0" }).waitFor();
+    await page.getByRole("heading", { name: "Remove images that don't belong in the set “acorn”" }).waitFor();
+    await page.getByRole("button", { name: "Submit: keep 10, remove 0" }).waitFor();
     await page.getByText("Our prompt for image-pruning.").waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await page.locator(".tile").first().focus();
@@ -110,7 +110,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");
     await page.reload();
-    await page.getByRole("button", { name: "Keep 9, remove 1" }).click();
+    await page.getByRole("button", { name: "Submit: keep 9, remove 1" }).click();
 
     await page.getByRole("heading", { name: "Mark duplicates and uninteresting" }).waitFor();
     await page.getByText("Our prompt for set-construction.").waitFor();
@@ -120,7 +120,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.keyboard.press("z");
     expect(await page.getByRole("dialog").locator("img").count()).toBe(2);
     expect(await seriousViolations(page)).toEqual([]);
-    await page.getByRole("button", { name: "Image 2 is a duplicate" }).click();
+    await page.getByRole("button", { name: "Mark Image 2 as a duplicate" }).click();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Image 3" }).click();
     await page.getByRole("button", { name: "Image 3 Not interesting" }).waitFor();
@@ -192,7 +192,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const images = await addPictures(owner, place, 8);
     await must(owner.send("POST", `${place}/sets`, { sets: [{ set: 0, synset: "acorn", images }] }));
     await page.reload();
-    await page.getByRole("heading", { name: "Remove images that do not belong here: acorn" }).waitFor();
+    await page.getByRole("heading", { name: "Remove images that don't belong in the set “acorn”" }).waitFor();
   });
 
   test("a reload in the middle of a task loses no word of it", async () => {
@@ -214,7 +214,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     expect(new Set(sources).size).toBe(2);
     await Promise.all(pages.map((page, i) => write(page, `There is a box with ${i + 2} black items.`)));
     // Who was first may have been told that there is nothing yet: its own sentence is not for it to judge.
-    const said = /Is this sentence true|nothing to do for you right now/;
+    const said = /Is this sentence true|No tasks for you right now/;
     await Promise.all(pages.map((page) => page.getByText(said).first().waitFor()));
     for (const page of pages) {
       await page.reload();
@@ -246,7 +246,9 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.route("**/check-sentence", (route) => route.abort()); // so that the page does not know
     await write(page, "A box.");
     await page
-      .getByText("Your last answer was not taken: The sentence cannot be taken. The sentence is too short.")
+      .getByText(
+        "Your last answer was not accepted: The sentence was not accepted. The sentence is too short.",
+      )
       .waitFor();
     expect(await page.getByLabel("Your sentence").inputValue()).toBe("A box.");
     expect(await seriousViolations(page)).toEqual([]);

@@ -32,8 +32,7 @@ export function Comparison({ endpoint }: { readonly endpoint: CorpusEndpoint }) 
         <div className="stack predictions">
           <div className="row">
             <h2>
-              <Link to={`${endpoint.page}/predictions/${comparison.first}`}>{comparison.names[0]}</Link>{" "}
-              against{" "}
+              <Link to={`${endpoint.page}/predictions/${comparison.first}`}>{comparison.names[0]}</Link> vs.{" "}
               <Link to={`${endpoint.page}/predictions/${comparison.second}`}>{comparison.names[1]}</Link>
             </h2>
             <HelpLink to="/help/reading-the-reports#eval-score-eval-compare" about="comparisons" />

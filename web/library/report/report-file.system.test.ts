@@ -217,7 +217,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const marks = await boxesOf(page, 'g[aria-label="tick"] line');
     expect(marks).toHaveLength(2);
     expect(marks[0]!.left).toBeCloseTo(second!.right, -1);
-    await page.getByText("Plot; marks: majority").waitFor();
+    await page.getByText("Plot; red marks: majority").waitFor();
     expect(await page.locator(".plot i").count()).toBe(0);
   });
 });

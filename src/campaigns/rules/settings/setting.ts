@@ -45,14 +45,14 @@ export function readSettings<Definitions extends Settings>(
 }
 
 function problemOf({ default: usual, range, fraction }: Setting, value: unknown): string | undefined {
-  if (typeof value !== typeof usual) return `must be a ${typeof usual}, not ${JSON.stringify(value)}`;
+  if (typeof value !== typeof usual) return `should be a ${typeof usual}, but is ${JSON.stringify(value)}`;
   if (typeof value !== "number") return undefined;
   if (!(fraction ? Number.isFinite(value) : Number.isSafeInteger(value))) {
-    return `must be a ${fraction ? "" : "whole "}number, not ${value}`;
+    return `should be a ${fraction ? "" : "whole "}number, but is ${value}`;
   }
   const [least, most] = range ?? [0, Number.MAX_SAFE_INTEGER];
-  if (value < least || value > most) return `must be from ${least} to ${most}, not ${value}`;
+  if (value < least || value > most) return `should be ${least} to ${most}, but is ${value}`;
   return fraction === "money" && !isMoney(value)
-    ? `must have at most two decimals, unlike ${value}`
+    ? `should have at most two decimals, but is ${value}`
     : undefined;
 }

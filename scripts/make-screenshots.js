@@ -50,8 +50,8 @@ async function takePictures({ url, link }) {
   await owner.picture("campaigns");
   await owner.page.getByText("writing: 16 of 20").waitFor(FILLED);
   await owner.page.getByRole("link", { name: "Demonstration" }).click();
-  await owner.page.getByRole("button", { name: "Work on it" }).click();
-  const invitation = owner.page.getByRole("link", { name: "Open the worker's page" });
+  await owner.page.getByRole("button", { name: "Try it as a worker" }).click();
+  const invitation = owner.page.getByRole("link", { name: "Open the worker page in a new tab" });
   await takeWorkersPictures(url, new URL(await invitation.getAttribute("href")).hash);
   await owner.send("POST", `${PLACE}/rounds`);
   await takeManagersPictures(owner, `${url}/campaigns/demonstration`);
@@ -60,15 +60,15 @@ async function takePictures({ url, link }) {
   await owner.page.locator("a.browsed-row").first().waitFor();
   await owner.picture("library");
   await owner.page.locator("a.browsed-row").first().click();
-  await owner.page.getByRole("button", { name: "How does the reasoner read it?" }).click();
+  await owner.page.getByRole("button", { name: "Show the reasoner's parse" }).click();
   await owner.page.getByText("The reasoner answers").first().waitFor();
   await owner.picture("sentence");
 
   await owner.page.goto(`${url}/new-campaign`);
-  await owner.page.getByLabel("Name, which workers see").fill("Towers and boxes");
+  await owner.page.getByLabel("Name shown to workers").fill("Towers and boxes");
   await owner.picture("new-campaign");
   const rehearsal = owner.page.getByRole("region", { name: "Rehearsal" });
-  await rehearsal.getByRole("button", { name: "Rehearse it" }).click();
+  await rehearsal.getByRole("button", { name: "Run rehearsal" }).click();
   await rehearsal.getByText("would take").waitFor(FILLED);
   await rehearsal.screenshot({ path: join(OUT, "rehearse-it.png") });
 }
@@ -77,9 +77,9 @@ async function takeWorkersPictures(url, hash) {
   const [writer, random] = [createSentenceGenerator(), new Random("screenshots")];
   const worker = await open(url, DESKTOP);
   await worker.page.goto(`${url}/join${hash}`);
-  await worker.page.getByRole("button", { name: "I agree, begin" }).waitFor();
+  await worker.page.getByRole("button", { name: "I agree – start working" }).waitFor();
   await worker.picture("instructions");
-  await worker.page.getByRole("button", { name: "I agree, begin" }).click();
+  await worker.page.getByRole("button", { name: "I agree – start working" }).click();
   await worker.page.getByLabel("Your sentence").fill("In the rightmost square there is a tower.");
   await worker.page.getByText("Do not mention the order").waitFor();
   await worker.picture("write");
@@ -110,7 +110,7 @@ async function takeManagersPictures({ page, picture }, place) {
   await page.emulateMedia({ colorScheme: "light" });
   for (const name of ["workers", "review", "examples", "corpus"]) {
     await page.goto(`${place}/${name}`);
-    if (name === "corpus") await page.getByLabel("Build it from what there is").check();
+    if (name === "corpus") await page.getByLabel("Build from the answers so far").check();
     await page.waitForTimeout(1_500); // everything that is asked for
     await picture(name);
   }

@@ -105,15 +105,18 @@ declare module "@tanstack/react-router" {
 /** The page for an error in our code. The answers of workers are kept in the browser. */
 function ErrorPage({ error }: ErrorComponentProps) {
   return (
-    <Page title="A fault">
+    <Page title="Error">
       <div className="narrow">
-        <h1>This page has a fault</h1>
-        <p>What you have done is kept. Load the page again; if that does not help, tell those who run it:</p>
+        <h1>This page crashed</h1>
+        <p>
+          Your saved work is safe. Reload the page. If that doesn't help, send this message to the people who
+          run the server:
+        </p>
         <p>
           <code>{error instanceof Error ? error.message : String(error)}</code>
         </p>
         <button type="button" className="main" onClick={() => location.reload()}>
-          Load again
+          Reload
         </button>
       </div>
     </Page>
@@ -138,10 +141,10 @@ function HomePage() {
 
 function NotFoundPage() {
   return (
-    <Page title="No such page">
-      <h1>There is no such page</h1>
+    <Page title="Page not found">
+      <h1>Page not found</h1>
       <p>
-        The address may be mistyped. <a href="/">Go to the first page</a>.
+        Check the address, or <a href="/">go to the start page</a>.
       </p>
     </Page>
   );

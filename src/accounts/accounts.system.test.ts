@@ -142,7 +142,7 @@ describe.each(BOTH_DATABASES)("on %s", (_, databasesOf) => {
       expect(tries.filter(({ status }) => status === "rejected")).toHaveLength(10);
     }
     const right = signInWithPassword(db, { name: "Ada", password: PASSWORD }, sessionToOpen());
-    const message = "There were 100 failed tries with this name within an hour";
+    const message = "There were 100 failed attempts with this name within an hour";
     await expect(right).rejects.toMatchObject({ code: "access/locked", message });
     await expect(limitTries(db, "Nobody", async () => true)).rejects.toMatchObject({ message });
     expect(await limitTries(db, "Owner", async () => true)).toBe(true);

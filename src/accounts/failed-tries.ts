@@ -56,7 +56,7 @@ export async function forgetTries(db: Db | Transaction, name: string): Promise<v
 
 /** The same for names with and without an account, and for right and wrong passwords. */
 function locked(): CounterpointError {
-  const message = `There were ${MAX_FAILED_TRIES} failed tries with this name within an hour`;
+  const message = `There were ${MAX_FAILED_TRIES} failed attempts with this name within an hour`;
   const hint = "Wait an hour, or ask for a new link";
   return new CounterpointError("access/locked", message, { hint });
 }

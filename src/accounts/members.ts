@@ -29,7 +29,7 @@ export interface ListedMember extends Member {
 
 /** Adds a member under a name that no member or team has or had, because both sign in by the same form. */
 export async function addMember(db: Db | Transaction, { now, ...member }: NewMember): Promise<void> {
-  if (await hasTeam(db, member.name)) throw refused(`There is a team "${member.name}" already`);
+  if (await hasTeam(db, member.name)) throw refused(`The name "${member.name}" is already used by a team`);
   const added = await db
     .insert(members)
     .values({ ...member, createdAt: now })
@@ -38,7 +38,7 @@ export async function addMember(db: Db | Transaction, { now, ...member }: NewMem
   if (added.length > 0) return;
   const what =
     member.email == null ? `"${member.name}"` : `"${member.name}" or with the address ${member.email}`;
-  throw refused(`There is a member ${what} already`);
+  throw refused(`A member named ${what} already exists`);
 }
 
 async function hasTeam(db: Db | Transaction, name: string): Promise<boolean> {
@@ -49,7 +49,7 @@ async function hasTeam(db: Db | Transaction, name: string): Promise<boolean> {
 export async function addFirstOwner(db: Db, owner: Omit<NewMember, "role">): Promise<void> {
   await db.transaction(async (transaction) => {
     await lockMembers(transaction);
-    if (await hasOwner(transaction)) throw refused("There is an owner already");
+    if (await hasOwner(transaction)) throw refused("The owner account already exists. Sign in instead");
     await addMember(transaction, { ...owner, role: "owner" });
   });
 }
@@ -88,7 +88,7 @@ export async function setEmail(db: Db, id: string, email: string | null): Promis
   await db.transaction(async (transaction) => {
     const others = and(eq(members.email, email ?? ""), sql`${members.id} <> ${id}`);
     if ((await transaction.select({ id: members.id }).from(members).where(others)).length > 0)
-      throw refused(`There is a member with the address ${email} already`);
+      throw refused(`A member with the address ${email} already exists`);
     const set = { email, identity: null };
     const changed = await transaction
       .update(members)

@@ -21,7 +21,7 @@ export function refuseWeakPassword(password: string, name: string): void {
     [folded, core].some((each) => commonPasswords().has(smallestUnit(each))) ||
     smallestUnit(folded).length < 4
   )
-    throw weak("It is one of the most common passwords, or made of one");
+    throw weak("It is a common password, or based on one");
   for (const part of [fold(name), PRODUCT].filter(({ length }) => length >= MIN_NAME_CHARACTERS)) {
     if (folded.includes(part) && folded.replaceAll(part, "").length < MIN_OTHER_CHARACTERS)
       throw weak(`It is little more than "${part}"`);
@@ -46,6 +46,6 @@ function commonPasswords(): ReadonlySet<string> {
 }
 
 function weak(reason: string): CounterpointError {
-  const hint = "Choose another: four or five words that do not belong together make a good one";
+  const hint = "Choose another: four or five unrelated words work well";
   return new CounterpointError("request/invalid", `The password is too easy to guess. ${reason}`, { hint });
 }

@@ -36,7 +36,7 @@ export async function startSecondFactor(db: Db, member: string): Promise<string>
     })
     .returning();
   if (started.length === 0)
-    throw new CounterpointError("access/refused", "There is a second factor already", {
+    throw new CounterpointError("access/refused", "A second factor is already set up", {
       hint: "Remove it first",
     });
   return secret;

@@ -46,7 +46,7 @@ export async function signInWithPassword(
   if (outcome === undefined)
     throw new CounterpointError(
       "access/unidentified",
-      code === undefined ? "Name or password is wrong" : "Name, password or code is wrong",
+      code === undefined ? "Wrong name or password" : "Name, password or code is wrong",
     );
   if (outcome === "code needed") {
     const message = "This account also needs a code from your authenticator app";

@@ -32,7 +32,7 @@ export async function addTeam(
       ofMember.length > 0
         ? []
         : await transaction.insert(teams).values(row).onConflictDoNothing().returning({ id: teams.id });
-    if (added.length === 0) throw refused(`There is a team or a member "${team.name}" already`);
+    if (added.length === 0) throw refused(`The name "${team.name}" is already in use`);
   });
 }
 

@@ -114,7 +114,7 @@ export function requireTagsFor(
   if (isDouble) throw new CounterpointError("request/invalid", "A category is given twice");
   if ([pairReasoning, guidelines].every((list) => (corpus === "nlvr2") === (list !== null))) return;
   const message =
-    "Pair reasoning and guidelines are for sentences about pairs of photographs, and for all of them";
+    "Tag pair reasoning and guidelines for every sentence about photographs, and only for those";
   throw new CounterpointError("request/invalid", message);
 }
 
@@ -178,7 +178,7 @@ export async function pairTableOf<Scheme extends "pairReasoning" | "guidelines">
   const { corpus, tags } = await readTags(path);
   const { [scheme]: table } = annotationResult(tags, corpus, null);
   if (table !== null) return table;
-  const hint = "Give the tags of sentences about photographs";
+  const hint = "Pass the tags of sentences about photographs";
   throw new CounterpointError("data/wrong-corpus", `${path} is about scenes, not about pairs`, { hint });
 }
 

@@ -116,7 +116,10 @@ export async function addTags(db: Db, { annotation, number, now, ...tags }: NewT
       inProgress: inProgress.map(({ member }) => member),
     };
     if (!canTag(annotators, tags.member)) {
-      throw new CounterpointError("campaign/refused", "Others have tagged this sentence meanwhile");
+      throw new CounterpointError(
+        "campaign/refused",
+        "Enough people have tagged this sentence in the meantime",
+      );
     }
     await transaction.insert(annotationTags).values({
       sentence: row.id,

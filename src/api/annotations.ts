@@ -25,25 +25,25 @@ export const ANNOTATION_ROUTES = {
   },
   "GET /api/annotations/:annotation": {
     access: MEMBERS,
-    summary: "An annotation with its tables as N2 Table 5 and AP Table 10, and the agreement",
+    summary: "An annotation with its tables as Tables 5 and 10 of Suhr et al. 2019, and the agreement",
     params: AnnotationParams,
     reply: AnnotationReply,
   },
   "GET /api/annotations/:annotation/differences": {
     access: REVIEWERS,
-    summary: "Sentences that people tagged differently",
+    summary: "Sentences on which annotators disagree",
     params: AnnotationParams,
     reply: DifferencesReply,
   },
   "POST /api/annotations/:annotation/claim": {
     access: REVIEWERS,
-    summary: "The next sentence to tag, kept for the member for a while",
+    summary: "Claim the next sentence to tag",
     params: AnnotationParams,
     reply: ClaimedSentenceReply,
   },
   "GET /api/annotations/:annotation/sentences/:number": {
     access: REVIEWERS,
-    summary: "A sentence, with the tags of others for who has tagged it",
+    summary: "A sentence; other people's tags are included once you have tagged it",
     params: SentenceParams,
     reply: SentenceToTagReply,
   },
@@ -56,7 +56,7 @@ export const ANNOTATION_ROUTES = {
   },
   "GET /api/annotations/:annotation/files/:file": {
     access: MANAGERS,
-    summary: "annotations.txt, in the format of the release, or tags.json, with everybody's tags",
+    summary: "annotations.txt, in the format of the release, or tags.json, with every annotator's tags",
     params: AnnotationFileParams,
     // The type of annotations.txt; tags.json is JSON.
     replyType: "text/plain; charset=utf-8",

@@ -38,13 +38,13 @@ const MAX_SCENES_BYTES = 16 * 1024 * 1024;
 export const CAMPAIGN_ROUTES = {
   "GET /api/recipes": {
     access: MEMBERS,
-    summary: "Recipes with their stages and settings",
+    summary: "Protocols with their stages and settings",
     reply: RecipesReply,
   },
   "GET /api/campaigns": { access: MEMBERS, summary: "All campaigns", reply: CampaignsReply },
   "POST /api/campaigns": {
     access: MANAGERS,
-    summary: "Make a campaign of a recipe",
+    summary: "Create a campaign",
     body: NewCampaign,
     reply: CampaignReply,
   },
@@ -63,7 +63,7 @@ export const CAMPAIGN_ROUTES = {
   },
   "POST /api/campaigns/:campaign/scenes": {
     access: MANAGERS,
-    summary: "Add presentations of your own: the body is a file of scenes, as `scenes generate` writes it",
+    summary: "Add presentations of your own: the body is a scene file in the format of `scenes generate`",
     params: CampaignParams,
     query: ScenesQuery,
     reply: AddedReply,
@@ -86,25 +86,25 @@ export const CAMPAIGN_ROUTES = {
   },
   "POST /api/campaigns/:campaign/pause": {
     access: MANAGERS,
-    summary: "Give out no more tasks",
+    summary: "Pause the campaign: no new tasks are assigned",
     params: CampaignParams,
     reply: Done,
   },
   "POST /api/campaigns/:campaign/advance": {
     access: MANAGERS,
-    summary: "Open the tasks that the answers lead to, and count what was kept and dropped",
+    summary: "Open newly needed tasks and return the counts per stage",
     params: CampaignParams,
     reply: FunnelReply,
   },
   "GET /api/campaigns/:campaign/progress": {
     access: MEMBERS,
-    summary: "How far it is",
+    summary: "Campaign progress",
     params: CampaignParams,
     reply: StageProgressReply,
   },
   "GET /api/campaigns/:campaign/progress/events": {
     access: MEMBERS,
-    summary: "How far it is, as server-sent events whenever it changes",
+    summary: "Progress as server-sent events",
     params: CampaignParams,
     replyType: "text/event-stream",
   },
@@ -124,7 +124,7 @@ export const CAMPAIGN_ROUTES = {
   },
   "GET /api/campaigns/:campaign/archive": {
     access: MANAGERS,
-    summary: "Everything of a campaign, as `campaign import` restores it, packed",
+    summary: "Download the campaign archive (gzip), which `campaign import` restores",
     params: CampaignParams,
     replyType: "application/gzip",
   },
@@ -138,7 +138,7 @@ export const CAMPAIGN_ROUTES = {
   },
   "PUT /api/campaigns/:campaign/images": {
     access: MANAGERS,
-    summary: "Say where images are from, their licences and whom to name",
+    summary: "Set source, licence and attribution of images",
     params: CampaignParams,
     body: Manifest,
     reply: Done,
@@ -153,7 +153,7 @@ export const CAMPAIGN_ROUTES = {
   },
   "GET /api/campaigns/:campaign/sets": {
     access: MEMBERS,
-    summary: "Its image sets, fifty at a time",
+    summary: "Image sets of a campaign, fifty at a time",
     params: CampaignParams,
     query: SetsQuery,
     reply: SetsReply,
@@ -172,19 +172,19 @@ export const CAMPAIGN_ROUTES = {
   },
   "GET /api/campaigns/:campaign/bias": {
     access: MANAGERS,
-    summary: "Whether labels can be guessed from one side alone",
+    summary: "Single-input bias probes",
     params: CampaignParams,
     reply: BiasReply,
   },
   "GET /api/campaigns/:campaign/throughput": {
     access: MEMBERS,
-    summary: "How many answers came when",
+    summary: "Answers over time",
     params: CampaignParams,
     reply: ThroughputReply,
   },
   "GET /api/rehearsal": {
     access: MANAGERS,
-    summary: "The rehearsal that runs, or ran last",
+    summary: "The current or most recent rehearsal",
     reply: RehearsalReply,
   },
   "POST /api/rehearsal": {

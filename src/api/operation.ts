@@ -4,7 +4,7 @@ import type { RouteTable } from "./route.ts";
 export const OPERATION_ROUTES = {
   "GET /healthz": {
     access: "anyone",
-    summary: "Whether the server and its database answer",
+    summary: "Health check of the server and its database",
     replyType: "application/json; charset=utf-8",
   },
   "GET /metrics": {
@@ -14,7 +14,7 @@ export const OPERATION_ROUTES = {
   },
   "GET /api/docs": {
     access: "anyone",
-    summary: "This interface, as OpenAPI",
+    summary: "This API as an OpenAPI description",
     replyType: "application/json; charset=utf-8",
   },
 } satisfies RouteTable;

@@ -10,7 +10,7 @@ import { Done, MEMBERS, REVIEWERS } from "./route.ts";
 
 /** Photographs that are being gathered into a folder. */
 export const PHOTO_ROUTES = {
-  "GET /api/gathered": { access: MEMBERS, summary: "How far gathering is", reply: GatheringReply },
+  "GET /api/gathered": { access: MEMBERS, summary: "Gathering progress", reply: GatheringReply },
   "GET /api/gathered/sets": {
     access: MEMBERS,
     summary: "Gathered sets, twenty at a time",
@@ -19,7 +19,7 @@ export const PHOTO_ROUTES = {
   },
   "PUT /api/gathered/review": {
     access: REVIEWERS,
-    summary: "Leave out a gathered set, or take it back",
+    summary: "Exclude or include a gathered set",
     body: GatheredReview,
     reply: Done,
   },

@@ -154,7 +154,7 @@ async function readImage(folder: string, hash: string): Promise<Uint8Array> {
   return readFile(gatheredImagePath(folder, hash)).catch((cause: unknown) => {
     throw new CounterpointError("data/unreadable", `The file of image ${hash} is missing`, {
       at: [folder],
-      hint: "Run `photos gather` again: it fetches what is missing",
+      hint: "Run `photos gather` again to download missing images",
       cause,
     });
   });

@@ -31,7 +31,7 @@ export async function addSets(
   const { db } = context;
   if (campaign.recipe !== "photos") throw wrongRecipe(campaign);
   if (await isSplit(db, campaign.id)) {
-    const message = `The examples of campaign "${campaign.id}" have been dealt to splits: no set can be added`;
+    const message = `The examples of campaign "${campaign.id}" have already been assigned to splits, so no image sets can be added`;
     throw new CounterpointError("campaign/refused", message);
   }
   await requireImages(
@@ -81,7 +81,7 @@ async function requireSame(
   const kept = new Map(rows.map(({ name, content }) => [name, content]));
   const other = added.find(({ name, content }) => !isDeepStrictEqual(content, kept.get(name)));
   if (other === undefined) return;
-  const message = `Campaign "${campaign}" has an input "${other.name}" of other content`;
+  const message = `Campaign "${campaign}" already has an input named "${other.name}" with different content`;
   throw new CounterpointError("campaign/refused", message);
 }
 

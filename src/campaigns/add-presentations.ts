@@ -68,7 +68,7 @@ async function readPresentations(
   for await (const batch of readScenes(file, { progress: readingProgress([file], options) })) {
     for (const { presentation, position, scene } of batch) {
       const scenes = byNumber.get(presentation) ?? new Map<number, Scene>();
-      if (scenes.has(position)) problems.push(`${presentation}-${position} is there twice`);
+      if (scenes.has(position)) problems.push(`${presentation}-${position} occurs twice`);
       for (const { message } of checkScene(scene)) problems.push(`${presentation}-${position}: ${message}`);
       byNumber.set(presentation, scenes.set(position, scene));
     }
@@ -86,7 +86,7 @@ async function readPresentations(
   if (problems.length > 0) {
     const more = problems.length > MAX_NAMED ? `; and ${problems.length - MAX_NAMED} more problems` : "";
     const message = `The presentations cannot be added: ${problems.slice(0, MAX_NAMED).join("; ")}${more}`;
-    const hint = "Give a file as `scenes generate` writes it, with four scenes per presentation";
+    const hint = "Pass a file in the format of `scenes generate`, with four scenes per presentation";
     throw new CounterpointError("data/invalid", message, { at: [file], hint });
   }
   return presentations.flatMap((each) => each ?? []);

@@ -176,5 +176,5 @@ export async function previousWriter(
 export function throwIfProblems(problems: readonly SentenceProblem[]): void {
   if (problems.length === 0) return;
   const advice = problems.map((each) => SENTENCE_ADVICE[each]).join(" ");
-  throw new CounterpointError("data/invalid", `The sentence cannot be taken. ${advice.replace(/\.$/, "")}`);
+  throw new CounterpointError("data/invalid", `The sentence was not accepted. ${advice.replace(/\.$/, "")}`);
 }

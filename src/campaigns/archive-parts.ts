@@ -156,9 +156,7 @@ export function rowSchema(table: PgTable): z.ZodType<Row> {
   });
   return z.strictObject(Object.fromEntries(columns), {
     error: (issue) =>
-      issue.code === "unrecognized_keys"
-        ? `"${issue.keys[0]}" is nothing that the row should have`
-        : undefined,
+      issue.code === "unrecognized_keys" ? `unexpected field "${issue.keys[0]}"` : undefined,
   });
 }
 

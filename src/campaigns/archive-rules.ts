@@ -72,23 +72,23 @@ export function problemOfRow(table: PgTable, row: Row, restored: Restored): stri
 /** The recipe should have the task's stage, and the input be one of it. */
 function problemOfTask({ stage, input }: typeof tasks.$inferSelect, restored: Restored): string | undefined {
   const own = crowdStagesOf(restored.campaign).find(({ name }) => name === stage);
-  if (!own?.task.Input.safeParse(input).success) return "The task's input is none of its stage";
+  if (!own?.task.Input.safeParse(input).success) return "The task's input does not fit its stage";
   return problemOfImages("The task", shownImages({ stage, input }, restored.campaign), restored);
 }
 
 /** Inputs are those of the first stage. */
 function problemOfInput({ content }: typeof inputs.$inferSelect, restored: Restored): string | undefined {
   const [first] = crowdStagesOf(restored.campaign);
-  if (!first!.task.Input.safeParse(content).success) return "The input is none of the campaign's recipe"; // every recipe has stages
+  if (!first!.task.Input.safeParse(content).success) return "The input does not fit the campaign's protocol"; // every recipe has stages
   const shown = shownImages({ stage: first!.name, input: content }, restored.campaign);
   return problemOfImages("The input", shown, restored);
 }
 
 function problemOfMaterials(content: unknown, restored: Restored): string | undefined {
   const materials = Materials.safeParse(content).data;
-  if (materials === undefined) return "The questions are none of a qualification";
+  if (materials === undefined) return "The questions are not valid qualification questions";
   const [problem] = validateMaterials(materials, restored.campaign);
-  if (problem !== undefined) return `The questions are none of the campaign's qualification: ${problem}`;
+  if (problem !== undefined) return `The questions do not fit the campaign's qualification: ${problem}`;
   return problemOfImages("A question", uploadedImagesOf(materials), restored);
 }
 
@@ -112,7 +112,7 @@ function problemOfImages(
   const unknown = shown.find((image) => !known.has(image));
   return unknown === undefined
     ? undefined
-    : `${what} names the image ${JSON.stringify(unknown)}, which does not come before it in the archive`;
+    : `${what} names the image ${JSON.stringify(unknown)}, which does not appear earlier in the archive`;
 }
 
 /** True when the worker was invited by name, or their id has the shape of the marketplace's. */

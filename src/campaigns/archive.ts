@@ -159,7 +159,7 @@ function refuseInside(
 ): void {
   for (const folder of databaseUrl === undefined ? [data, images] : [images]) {
     if (!isInside(file, folder)) continue;
-    const message = `${file} is inside ${folder}, where the server keeps its own files`;
+    const message = `${file} is inside ${folder}, where the server stores its own files`;
     throw new CounterpointError("usage", message, { hint: "Choose another folder for the archive" });
   }
 }

@@ -82,7 +82,10 @@ export async function raiseBudget(db: Db, { campaign, budget, by, now }: NewBudg
     const [row] = await transaction.select().from(budgets).where(own).for("no key update");
     const amount = budget - (row?.budget ?? 0);
     if (amount < 0)
-      throw new CounterpointError("campaign/refused", `The budget is ${-amount} higher; it can only rise`);
+      throw new CounterpointError(
+        "campaign/refused",
+        `The new budget (${(budget / 100).toFixed(2)}) is below the current one (${((budget - amount) / 100).toFixed(2)}). Budgets can only be increased`,
+      );
     if (amount === 0) return;
     await transaction
       .insert(campaignEvents)

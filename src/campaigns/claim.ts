@@ -120,7 +120,7 @@ class InsufficientBudget extends Error {
   readonly reservation: number;
 
   constructor(reservation: number) {
-    super("The budget does not suffice for the task");
+    super("The budget is not enough for the task");
     this.reservation = reservation;
   }
 }

@@ -80,7 +80,7 @@ async function readSubmissions(
   const [participant, status] = [columnOf("participant id"), columnOf("status")];
   if (participant < 0) {
     const shown = header.length === 0 ? "no columns" : `the columns ${header.slice(0, 10).join(", ")}`;
-    const hint = "Download the list of submissions from the marketplace, and upload it as it is";
+    const hint = "Download the list of submissions from the marketplace and upload it unchanged";
     throw new CounterpointError("data/invalid", `The file has ${shown}, but none is "Participant id"`, {
       hint,
     });

@@ -25,8 +25,12 @@ export async function recordConsent(
 ): Promise<void> {
   const { text, version } = await effectiveConsentText(context, campaign.id);
   if (shown.version !== version) {
-    const hint = "Load the page again to read it";
-    throw new CounterpointError("campaign/refused", "The text has changed since it was shown", { hint });
+    const hint = "Reload the page to read the new text";
+    throw new CounterpointError(
+      "campaign/refused",
+      "The consent text has changed since you opened the page",
+      { hint },
+    );
   }
   await addConsent(context.db, { worker, version, text, now: context.now() });
 }
@@ -44,8 +48,10 @@ export async function requireConsent(context: CampaignContext, session: WorkerSe
 
 /** The error for work without consent to the current text: nothing was changed, and the same request succeeds after it. */
 export function consentMissing(): CounterpointError {
-  const hint = "Read the text and agree to it; an answer that waits is sent afterwards";
-  return new CounterpointError("campaign/consent", "The current consent text is not agreed to", { hint });
+  const hint = "Read the consent text and agree to it. An unsent answer is sent afterwards";
+  return new CounterpointError("campaign/consent", "You have not agreed to the current consent text", {
+    hint,
+  });
 }
 
 export interface NewConsent {

@@ -52,7 +52,7 @@ export async function createCampaign(db: Db, { campaign, budget, now }: NewCampa
       .onConflictDoNothing()
       .returning({ id: campaigns.id });
     if (added.length === 0)
-      throw new CounterpointError("campaign/refused", `There is a campaign "${id}" already`);
+      throw new CounterpointError("campaign/refused", `A campaign with the URL name "${id}" already exists`);
     await transaction.insert(budgets).values({ campaign: id, budget });
   });
 }
@@ -93,9 +93,19 @@ function describe(recipe: Campaign["recipe"], settings: Settings) {
     stages: stagesOf(usual, NO_HASHES).map(({ name: stage, rules, prompt, ...rest }) => {
       return { stage, rules, prompt, deviation: ("deviation" in rest && rest.deviation) || null };
     }),
-    settings: Object.entries(settings).map(([name, { default: value, range, fraction, about, source }]) => {
-      const limits: [number, number] | null = range === undefined ? null : [...range];
-      return { name, default: value, range: limits, fraction: fraction !== undefined, about, source };
-    }),
+    settings: Object.entries(settings).map(
+      ([name, { label, default: value, range, fraction, about, source }]) => {
+        const limits: [number, number] | null = range === undefined ? null : [...range];
+        return {
+          name,
+          label,
+          default: value,
+          range: limits,
+          fraction: fraction !== undefined,
+          about,
+          source,
+        };
+      },
+    ),
   };
 }

@@ -105,9 +105,9 @@ export async function requireImages(db: Db, campaign: string, hashes: readonly s
   }
   const missing = asked.filter((hash) => !known.has(hash));
   if (missing.length === 0) return;
-  const message = `Campaign "${campaign}" lacks ${missing.length} of these images, such as "${missing[0]}"`;
+  const message = `${missing.length} of these images are not in campaign "${campaign}", for example "${missing[0]}"`;
   throw new CounterpointError("data/invalid", message, {
-    hint: "Add the images first, and name their hashes",
+    hint: "Upload the images first, then refer to them by hash",
   });
 }
 

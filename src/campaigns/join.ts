@@ -37,7 +37,11 @@ export async function joinFromProlific(
   for (const [parameter, id] of Object.entries(parameters)) requireExternalId(source, { parameter, id });
   const { STUDY_ID, PROLIFIC_PID: externalId } = parameters;
   const study = await findStudy(context.db, { source, study: STUDY_ID });
-  if (study === undefined) throw new CounterpointError("campaign/unknown", `There is no study "${STUDY_ID}"`);
+  if (study === undefined)
+    throw new CounterpointError(
+      "campaign/unknown",
+      `This study link is not valid (study "${STUDY_ID}"). Please contact the researchers`,
+    );
   return joinCampaign(context, { campaign: study.campaign, source, externalId });
 }
 
@@ -49,7 +53,10 @@ export async function joinFromStudy(
   const study = await getStudy(context.db, campaign);
   const value = (name: string) => (Object.hasOwn(parameters, name) ? parameters[name] : undefined);
   if (study === undefined || value(study.studyParameter) !== study.study)
-    throw new CounterpointError("campaign/unknown", "There is no such study");
+    throw new CounterpointError(
+      "campaign/unknown",
+      "This study link is not valid. Please contact the researchers",
+    );
   const { source, workerParameter: parameter } = study;
   const externalId = requireExternalId(source, { parameter, id: value(parameter) ?? "" });
   return joinCampaign(context, { campaign, source, externalId });

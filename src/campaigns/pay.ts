@@ -22,7 +22,7 @@ export async function payRound(
   return db.transaction(async (transaction) => {
     const [own] = (await getRounds(transaction, campaign, worker)).filter((each) => each.round === round);
     if (own?.outcome === undefined) {
-      const message = `Round ${round} of worker "${worker}" is not reviewed yet`;
+      const message = `Round ${round} of worker "${worker}" has not been fully reviewed yet`;
       throw new CounterpointError("campaign/refused", message);
     }
     const due = await transaction

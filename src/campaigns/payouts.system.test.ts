@@ -85,7 +85,7 @@ describe.each(BOTH_DATABASES)("on %s", (_, databases) => {
           const [key, of, amount] = unreversed.pop() ?? [];
           if (key !== undefined) await add(`reversal/${key}`, of!, -amount!);
         } else if (due.every((each) => each < 100)) {
-          await expect(addPayout(db, { campaign: id, by: "m", now: 2 })).rejects.toThrow("nothing to pay");
+          await expect(addPayout(db, { campaign: id, by: "m", now: 2 })).rejects.toThrow("Nothing is due");
         } else {
           const { id: payout } = await addPayout(db, { campaign: id, by: "m", now: 2 });
           const owed = due.map((each) => Math.max(0, Math.floor(each / 100)));
@@ -138,7 +138,7 @@ interface Step {
   readonly hundredths: number;
 }
 
-/** Passes over that there is nothing to pay at the moment. */
+/** Passes over that there is Nothing is due at the moment. */
 function refusal(error: unknown): void {
   expect(error).toMatchObject({ code: "campaign/refused" });
 }

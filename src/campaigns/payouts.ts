@@ -41,8 +41,8 @@ export async function addPayout(
         where not exists (select from ${payoutLines} p where p.line = ${ledger.id})
       ) select true as paid from payable where due >= 1 limit 1`);
     if (paid.rows.length === 0) {
-      const hint = "Confirm participants first, or wait until somebody has earned more";
-      throw new CounterpointError("campaign/refused", "There is nothing to pay to confirmed workers", {
+      const hint = "Confirm participants first, or wait until someone has earned more";
+      throw new CounterpointError("campaign/refused", "Nothing is due to confirmed workers", {
         hint,
       });
     }

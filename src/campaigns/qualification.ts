@@ -82,10 +82,10 @@ export async function addPartAnswer(
     ];
     if (first?.kind === "answered" && first.part === part)
       return { kind: "repeated", outcome: first.outcome };
-    if (status !== "active") throw refused(`The worker is ${status}`);
+    if (status !== "active") throw refused(`This worker is not active (${status})`);
     const isNext =
       first === undefined && nextPart(qualificationWith(part), state, campaign.settings) === part;
-    if (!isNext) throw refused(`The part "${part}" is not the worker's next`);
+    if (!isNext) throw refused(`Part "${part}" is not your next part. Reload the page`);
     const event: QualificationEvent = { kind: "answered", part, outcome };
     await transaction
       .insert(qualificationEvents)
@@ -176,7 +176,7 @@ export async function gradeWrittenPart(
       .select({ id: qualificationEvents.id })
       .from(qualificationEvents)
       .where(and(eq(qualificationEvents.id, id), isWaiting));
-    if (waiting.length === 0) throw refused(`Sentence ${id} does not wait for a check`);
+    if (waiting.length === 0) throw refused(`Sentence ${id} has already been checked`);
     const event: QualificationEvent = { kind: "checked", passed };
     await transaction.insert(qualificationEvents).values({ worker, event, by, note, at: now });
   });

@@ -68,7 +68,8 @@ export async function getQuestions(
   await requireConsent(context, { worker, campaign });
   const { db } = context;
   const isNext = nextPartsOf(await getQualification(db, worker), campaign).some((next) => next.part === part);
-  if (!isNext) throw new CounterpointError("campaign/refused", `The part "${part}" is not the worker's next`);
+  if (!isNext)
+    throw new CounterpointError("campaign/refused", `The part "${part}" is not the worker's next part`);
   const { materials } = await getMaterials(db, campaign);
   const { pictures, questions } = questionsForWorker(materials, part, campaign);
   const viewed = Object.entries(pictures).map(([name, picture]) => [
@@ -101,7 +102,7 @@ function readPart(
   const { settings, recipe } = campaign;
   if (part === "writing") {
     const written = WrittenPart.safeParse(content).data;
-    if (written === undefined) throw invalid("The answer should be a sentence");
+    if (written === undefined) throw invalid("The answer must be a sentence");
     const { problems } = checkSentence(written.sentence, { recipe, ...settings, writtenBefore: "nobody" });
     throwIfProblems(problems);
     return { content: written, outcome: { kind: "waiting" } };
@@ -115,7 +116,7 @@ function readOptions({ questions }: WorkerQuestions, content: unknown): Readonly
   const sent = new Map(Object.entries(content ?? {}));
   const given = questions.map(({ id, options }) => {
     const option = options.find((each) => each === sent.get(id));
-    if (option === undefined) throw invalid("The answer should have an option for every question");
+    if (option === undefined) throw invalid("Answer every question");
     return [id, option] as const;
   });
   return Object.fromEntries(given);
@@ -142,7 +143,7 @@ export async function requireValidMaterials(
   campaign: Campaign,
 ): Promise<void> {
   const problems = validateMaterials(materials, campaign);
-  if (problems.length > 0) throw invalid(`The materials do not hold: ${problems.join("; ")}`);
+  if (problems.length > 0) throw invalid(`Invalid qualification questions: ${problems.join("; ")}`);
   await requireImages(db, campaign.id, uploadedImagesOf(materials));
 }
 

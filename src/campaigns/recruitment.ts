@@ -46,7 +46,7 @@ export async function requireCurrentInvitation(db: Db, id: string, worker: Worke
   throw noInvitation();
 }
 
-const noInvitation = () => new CounterpointError("campaign/unknown", "There is no such invitation");
+const noInvitation = () => new CounterpointError("campaign/unknown", "This invitation link is not valid");
 
 /** A study of a marketplace: the URL parameters of its participants, and the URL to which they return. */
 export type Study = Readonly<typeof studies.$inferSelect>;
@@ -58,7 +58,7 @@ export async function setStudy(db: Db, { campaign, ...study }: Study): Promise<v
     await transaction.execute(sql`lock table ${studies} in share row exclusive mode`);
     const other = await findStudy(transaction, study);
     if (other !== undefined && other.campaign !== campaign) {
-      const message = `Study "${study.study}" belongs to campaign "${other.campaign}"`;
+      const message = `Study "${study.study}" is already connected to campaign "${other.campaign}"`;
       throw new CounterpointError("campaign/refused", message);
     }
     await transaction

@@ -77,7 +77,7 @@ test("who was paid stays paid in a restored campaign, and who is due stays due",
   expect(workers).toEqual((await here!).workers);
   expect(workers).toMatchObject([{ id: workerName("pilot", 1), confirmed: false }]);
   expect(payouts).toMatchObject([{ people: 1, lines: 2 }]); // pay and fee
-  await expect(addPayout(third, { campaign: "pilot", by: "m", now: 5 })).rejects.toThrow("nothing to pay");
+  await expect(addPayout(third, { campaign: "pilot", by: "m", now: 5 })).rejects.toThrow("Nothing is due");
 });
 
 const other = (row: Row) => ({ ...row, campaign: "other" });
@@ -137,7 +137,7 @@ test.each<[string, string, (row: Row) => unknown, string]>([
   ["an unknown recipe", "campaigns", (row) => ({ ...row, recipe: "films" }), "one of scenes, photos"],
   ["an answer of another kind", "answers", (row) => ({ ...row, content: "true" }), "does not fit its task"],
   ["an unknown stage", "tasks", (row) => ({ ...row, stage: "resting" }), "one of image-pruning"],
-  ["a task without an input", "tasks", (row) => ({ ...row, input: 5 }), "input is none"],
+  ["a task without an input", "tasks", (row) => ({ ...row, input: 5 }), "input does not fit"],
   ["a row without what it needs", "workers", ({ source: _, ...row }) => row, '"source" should be a text'],
   ["a row with something else", "workers", (row) => ({ ...row, wage: 1 }), '"wage" is nothing'],
   ["null for a row", "workers", () => null, "an object"],
@@ -190,14 +190,14 @@ test("work of a worker who never agreed to a consent text is refused", async () 
   );
 });
 
-test("an answer to another task than its assignment's is refused", async () => {
+test("an answer to different task than its assignment's is refused", async () => {
   const [first, second] = [0, 1].map((which) => {
     const own = lines.filter((line) => line.startsWith('["answers"'));
     return (JSON.parse(own[which]!) as [string, Row])[1].task;
   });
   expect(first).not.toBe(second);
   const { changed } = withChanged("answers", (row) => ({ ...row, task: second }));
-  await expect(restore(elsewhere, changed)).rejects.toThrow("another task than its assignment");
+  await expect(restore(elsewhere, changed)).rejects.toThrow("different task than its assignment");
 });
 
 test("money that the budget does not know of is refused", async () => {
@@ -214,10 +214,10 @@ test("an archive has one campaign, before all else, and nothing after its last l
     [counting(budget), "one campaign, which is its first row"],
     [counting(campaign, campaign.replaceAll("pilot", "second")), "one campaign"],
     [counting(campaign), "no budget"],
-    [[...lines, budget], "Nothing was expected after"],
+    [[...lines, budget], "extra lines after"],
     [[header, "null"], "not whole"],
     [[header, "[]"], "an object"],
-    [["null"], "no archive"],
+    [["null"], "not a campaign archive"],
   ] as const) {
     await expect(restore(elsewhere, hostile)).rejects.toThrow(message);
   }
@@ -242,7 +242,7 @@ describe("files of images", () => {
     };
     await addImage(db, image);
     await expect(archiveOf(db, "photographed", files)).rejects.toMatchObject({
-      message: expect.stringContaining("Files of images are missing"),
+      message: expect.stringContaining("Image files are missing"),
       findings: [{ file: expect.stringContaining(hash) }],
     });
     await files.put(hash, Buffer.from("another"));
@@ -336,10 +336,10 @@ describe("files of images", () => {
         input: { sentence: "Yes.", picture: { kind: "pair", left, right: hash } },
       };
     };
-    await refuse("inputs", { content: { ...set, images: ["../x"] } }, "The input is none");
-    await refuse("inputs", { content: { ...set, query: "a\u202eb" } }, "The input is none");
+    await refuse("inputs", { content: { ...set, images: ["../x"] } }, "The input does not fit");
+    await refuse("inputs", { content: { ...set, query: "a\u202eb" } }, "The input does not fit");
     await refuse("inputs", { content: { ...set, images: [other] } }, `The input names the image "${other}"`);
-    await refuse("tasks", judged("../../../../etc/passwd"), "The task's input is none");
+    await refuse("tasks", judged("../../../../etc/passwd"), "The task's input does not fit");
     await refuse("tasks", judged(other), `The task names the image "${other}"`);
     await restore(elsewhere, whole, new ImageFiles(new FolderStore(folder.at("shown"))));
   });
@@ -352,6 +352,8 @@ describe("files of images", () => {
 
   test("an archive of another version is refused", async () => {
     const other = archived.with(0, archived[0]!.replace(/"version":\d+/, '"version":4'));
-    await expect(restore(elsewhere, other)).rejects.toThrow("The file is no archive of version 7");
+    await expect(restore(elsewhere, other)).rejects.toThrow(
+      "The file is not a campaign archive of version 7",
+    );
   });
 });

@@ -119,22 +119,20 @@ class ArchiveImport {
     if (this.#line === 1) {
       if (!Header.safeParse(line).success) throw this.#invalid(NO_ARCHIVE);
     } else if (this.#isWhole) {
-      throw this.#invalid("Nothing was expected after the line that counts the rows");
+      throw this.#invalid("Invalid archive: extra lines after the row count");
     } else if (Array.isArray(line)) {
       await this.#addRow(line);
     } else {
       await this.#flush();
       if (LastLine.safeParse(line).data?.rows !== this.#rows)
-        throw this.#invalid(
-          `A row, or a count of ${this.#rows} rows, was expected: the archive is not whole`,
-        );
+        throw this.#invalid(`Expected a row, or a count of ${this.#rows} rows: the archive is incomplete`);
       this.#isWhole = true;
     }
   }
 
   /** Throws when the archive is incomplete. */
   finish(): void {
-    if (!this.#isWhole) throw this.#invalid("The archive is not whole: it ends before its last line");
+    if (!this.#isWhole) throw this.#invalid("The archive is incomplete: it ends before its last line");
     if (this.#campaign === undefined) throw this.#invalid("The archive has no campaign");
     if (!this.#hasBudget) throw this.#invalid("The archive has no budget");
     if (this.#balance !== 0) {
@@ -149,7 +147,7 @@ class ArchiveImport {
     try {
       return JSON.parse(text);
     } catch (cause) {
-      throw this.#invalid(this.#line === 1 ? NO_ARCHIVE : "The line is no JSON", { cause });
+      throw this.#invalid(this.#line === 1 ? NO_ARCHIVE : "The line is not JSON", { cause });
     }
   }
 
@@ -160,7 +158,8 @@ class ArchiveImport {
     const [name, content] = parsed.data;
     if (name === IMAGE_FILE) return this.#addFile(content);
     const part = PARTS.find((each) => each.name === name);
-    if (part === undefined) throw this.#invalid(`There is no part ${JSON.stringify(name)} of an archive`);
+    if (part === undefined)
+      throw this.#invalid(`Unknown archive part: ${JSON.stringify(name)} of an archive`);
     if (part !== this.#part || this.#batch.length === INSERT_BATCH) await this.#flush();
     this.#part = part;
     const { data, error } = ROW_SCHEMAS.get(part.table)!.safeParse(content); // every part has one
@@ -194,7 +193,7 @@ class ArchiveImport {
   async #inspect(image: typeof images.$inferSelect, bytes: Uint8Array): Promise<void> {
     const photo = await inspectPhoto(bytes).catch((cause: unknown) => {
       if (!(cause instanceof CounterpointError)) throw cause;
-      throw this.#invalid(`The file of image "${image.hash}" is refused: ${cause.message}`, { cause });
+      throw this.#invalid(`The file of image "${image.hash}" is rejected: ${cause.message}`, { cause });
     });
     const describe = ({ type, width, height }: Pick<Photo, "type" | "width" | "height">) =>
       `${type} of ${width} x ${height}`;
@@ -284,7 +283,9 @@ class ArchiveImport {
       const here = this.#known.get(table)!.get(row[column]); // every table of REFERENCES is a key
       if (here !== undefined) return [column, here];
       const named = JSON.stringify(row[column]);
-      throw this.#invalid(`The row is of ${column} ${named}, which does not come before it in the archive`);
+      throw this.#invalid(
+        `The row refers to ${column} ${named}, which does not appear earlier in the archive`,
+      );
     });
     return { ...row, ...Object.fromEntries(resolved) };
   }
@@ -339,7 +340,7 @@ class ArchiveImport {
     for (const { line, assignment, task, content } of given) {
       const assigned = taskOf.get(assignment)!; // it was resolved, so it exists
       if (assigned.task !== task)
-        throw this.#invalid("The answer is to another task than its assignment", { line });
+        throw this.#invalid("The answer belongs to a different task than its assignment", { line });
       const read = parseAnswer(assigned, content, this.#campaign!);
       if (!read.ok) throw this.#invalid(`The answer does not fit its task: ${read.problem}`, { line });
       if (isWritten(content) && !Sentence.safeParse(content.sentence).success)
@@ -355,7 +356,7 @@ class ArchiveImport {
   }
 }
 
-const NO_ARCHIVE = `The file is no archive of version ${HEADER.version}`;
+const NO_ARCHIVE = `The file is not a campaign archive of version ${HEADER.version}`;
 
 /** The database's refusal of a row, by SQLSTATE: invalid data or a violated constraint. */
 function refusalOf(error: unknown): pg.DatabaseError | undefined {
@@ -367,6 +368,7 @@ const DOUBLED = "23505";
 
 function describeRefusal({ name, table }: ArchiveTable, { code, detail, message }: pg.DatabaseError): string {
   if (code !== DOUBLED) return `The row of ${name} cannot be restored: ${message}`;
-  if (table === campaigns) return "The campaign cannot be restored: is the campaign here already?";
+  if (table === campaigns)
+    return "The campaign can't be restored. Does a campaign with this name already exist here?";
   return `The row of ${name} is there twice, or in another campaign: ${detail}`;
 }

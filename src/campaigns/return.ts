@@ -48,7 +48,7 @@ export async function extend(db: Db, request: AssignmentRequest): Promise<LeaseR
 
 /** The error for a request about an assignment that the worker no longer has. */
 export function refusalError(reason: ClaimRefusal): CounterpointError {
-  return new CounterpointError("campaign/refused", `The task is not the worker's to answer: ${reason}`);
+  return new CounterpointError("campaign/refused", `You can't answer this task: ${reason}`);
 }
 
 /** Maximum difference between the clocks of servers. A reserved amount is released only this long after it is due. */

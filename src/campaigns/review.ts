@@ -134,7 +134,10 @@ export async function addReview(db: Db, { now, guidelines, ...review }: NewRevie
     .onConflictDoNothing()
     .returning({ assignment: reviews.assignment });
   if (added.length === 0) {
-    throw new CounterpointError("campaign/refused", `Sentence "${review.assignment}" has been reviewed`);
+    throw new CounterpointError(
+      "campaign/refused",
+      `Sentence "${review.assignment}" has already been reviewed`,
+    );
   }
 }
 

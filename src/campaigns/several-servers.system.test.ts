@@ -225,7 +225,7 @@ test.each([
   const before = await state();
   await expect(openDatabase({ url })).rejects.toMatchObject({
     code: "database/unusable",
-    message: "The database was made by another version",
+    message: "The database was created by another version of Counterpoint",
   });
   expect(await state()).toEqual(before);
   await client.end();

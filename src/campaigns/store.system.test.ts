@@ -163,7 +163,9 @@ describe("on the embedded database", () => {
   test("a campaign is read back as it was made, and made once", async () => {
     const campaign = await makeCampaign(db, "made", { settings: { minVoteMargin: 3 } });
     expect(await getCampaign(db, "made")).toEqual(campaign);
-    await expect(makeCampaign(db, "made")).rejects.toThrow('There is a campaign "made" already');
+    await expect(makeCampaign(db, "made")).rejects.toThrow(
+      'A campaign with the URL name "made" already exists',
+    );
     await expect(getCampaign(db, "other")).rejects.toThrow('There is no campaign "other"');
   });
 
@@ -264,7 +266,7 @@ describe("on the embedded database", () => {
           } else if (verb === "submit") {
             const expected = acceptAnswer(task, asked, settings);
             if (expected.kind === "refused") {
-              const message = `The task is not the worker's to answer: ${expected.reason}`;
+              const message = `You can't answer this task: ${expected.reason}`;
               await expect(submit(db, about)).rejects.toMatchObject({ code: "campaign/refused", message });
             } else {
               task = expected.task;
@@ -443,7 +445,7 @@ describe("on the embedded database", () => {
     expect([second!.sentences.length, second!.sample.length]).toEqual([3, 3]); // all, as there are fewer
     const writer = workerName("rounds", 0);
     const paying = { campaign, worker: writer, round: 1, now: 30 };
-    await expect(payRound(db, paying)).rejects.toThrow("is not reviewed yet");
+    await expect(payRound(db, paying)).rejects.toThrow("has not been fully reviewed yet");
     for (const [i, assignment] of first!.sample.entries()) {
       const review = {
         assignment,
@@ -453,7 +455,7 @@ describe("on the embedded database", () => {
         now: 20,
       };
       await addReview(db, review);
-      await expect(addReview(db, review)).rejects.toThrow("has been reviewed");
+      await expect(addReview(db, review)).rejects.toThrow("has already been reviewed");
     }
     expect((await getRounds(db, campaign, writer))[0]!.outcome).toBe("full-bonus"); // three of four
     expect(await payRound(db, paying)).toBe(7);
@@ -533,15 +535,17 @@ describe("on the embedded database", () => {
     await markRead(db, { worker, message: message!.id, now: 24 });
     const lines = await archiveOf(db, "archived", files);
     expect(new Set(lines.slice(1, -1).map((line) => (JSON.parse(line) as [string])[0])).size).toBe(20); // every table, and files
-    await expect(restore(db, lines, files)).rejects.toThrow("is the campaign here already?");
+    await expect(restore(db, lines, files)).rejects.toThrow(
+      "Does a campaign with this name already exist here?",
+    );
     const elsewhere = (await databases.open()).db;
     await makeCampaign(elsewhere, "other", { presentations: ["dev"], workers: 1 }); // so that numbers differ
     await openNextTasks(elsewhere, await getCampaign(elsewhere, "other"), 1);
 
-    await expect(restore(elsewhere, lines.slice(0, -1))).rejects.toThrow("is not whole");
+    await expect(restore(elsewhere, lines.slice(0, -1))).rejects.toThrow("is incomplete");
     await expect(restore(elsewhere, lines.toSpliced(5, 1))).rejects.toThrow();
-    await expect(restore(elsewhere, ['{"archive":"other"}'])).rejects.toThrow("no archive");
-    await expect(restore(elsewhere, [lines[0]!, "{"])).rejects.toThrow("no JSON");
+    await expect(restore(elsewhere, ['{"archive":"other"}'])).rejects.toThrow("not a campaign archive");
+    await expect(restore(elsewhere, [lines[0]!, "{"])).rejects.toThrow("not JSON");
     await expect(getCampaign(elsewhere, "archived")).rejects.toThrow("There is no campaign");
 
     await restore(elsewhere, lines, files);

@@ -99,7 +99,7 @@ export function versionOf(text: string): string {
 
 /** The built-in consent text, shown before a worker's first task unless the campaign has its own. */
 export const CONSENT = [
-  "This is research. What you write and judge becomes part of a data set that may be published.",
-  "Your name is not part of it: your answers are kept under a number. Please write nothing about yourself or others.",
-  "Taking part is voluntary. You may leave at any time, and what you have done by then is paid.",
+  "This is a research project. Your sentences and judgments become part of a data set that may be published.",
+  "The published data contain a number instead of your name. The research team can see your name or participant ID next to your answers. Please don't write anything about yourself or other people.",
+  "Taking part is voluntary. You can leave at any time and will be paid for every answer accepted by then. Qualification tests are not paid.",
 ].join("\n\n");

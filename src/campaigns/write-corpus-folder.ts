@@ -72,8 +72,8 @@ async function readManifest(out: string, campaign: string): Promise<readonly str
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
   }
-  const message = `Cannot write ${out}: its ${MANIFEST} describes no corpus of the campaign ${JSON.stringify(campaign)}`;
-  const hint = "Choose another folder, or move what is there away";
+  const message = `Cannot write ${out}: its ${MANIFEST} does not describe a corpus of the campaign ${JSON.stringify(campaign)}`;
+  const hint = "Choose another folder, or move its contents away";
   throw new CounterpointError("output/unwritable", message, { at: [path], hint });
 }
 

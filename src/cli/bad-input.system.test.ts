@@ -175,7 +175,7 @@ test("millions of empty predictions take no memory: the file is called empty", a
   const gold = folder.write("blank-gold.json", toLines(PAIRS));
   // A number kept for each line would take 128 MiB.
   const { exitCode, stderr } = await spawnWithHeap(64, "eval", "score", path, "--gold", gold);
-  expect(stderr).toContain(`${path}  The file holds no predictions`);
+  expect(stderr).toContain(`${path}  The file contains no predictions`);
   expect(exitCode).toBe(3);
 });
 
@@ -271,7 +271,7 @@ test("[E1] CRLF among predictions is fine", async () => {
 test("[E1] nothing is scored against a gold file of the wrong corpus, and what is missing is told", async () => {
   const { exitCode, stderr } = await runInProcess("eval", "score", perfect, "--gold", scenes);
   expect(exitCode).toBe(3);
-  expect(stderr).toMatch(/There is no prediction for "scenes-0-0-2.png"[\s\S]*Nothing was scored/);
+  expect(stderr).toMatch(/Missing prediction for "scenes-0-0-2.png"[\s\S]*Nothing was scored/);
 });
 
 test("a bad annotation or hash file is refused with its line", async () => {

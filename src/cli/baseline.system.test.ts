@@ -59,8 +59,8 @@ test("[M1] a baseline is trained, predicts a file without labels, and is scored"
   expect(await runInProcess("baseline", "predict", out, unlabelled, "--out", csv)).toEqual({
     stdout: `42 predictions by ${join(out, "run-1")} in ${csv}\n`,
     stderr: [
-      "Empty sentences, answered all the same: 1\n",
-      "Words that the run has not learned: 3 (graze, peacefully, zebras)\n",
+      "Empty sentences (predicted anyway): 1\n",
+      "Words outside the run's vocabulary: 3 (graze, peacefully, zebras)\n",
     ].join(""),
     exitCode: 0,
   });
@@ -96,7 +96,7 @@ test("[M4] Test-U is measured where hidden.json is given, unless its labels are 
   const hidden = join(data, "hidden.json");
   writeFileSync(hidden, toLines(asked.map((record) => without(record, "label"))));
   const sealed = await runInProcess(...majority, folder.at("sealed-hidden"));
-  expect([sealed.exitCode, sealed.stderr]).toEqual([0, `${hidden} has no labels: not measured on\n`]);
+  expect([sealed.exitCode, sealed.stderr]).toEqual([0, `${hidden} has no labels and is skipped\n`]);
   writeFileSync(hidden, toLines(asked));
   const { splits } = await jsonOf<{ splits: object[] }>(...majority, folder.at("with-labels"));
   expect(splits[3]).toMatchObject({
@@ -105,7 +105,7 @@ test("[M4] Test-U is measured where hidden.json is given, unless its labels are 
     bestOnDev: { accuracy: 25 / 40, consistency: 0.5 },
   });
   const { stdout } = await runInProcess("eval", "table", folder.at("with-labels"));
-  expect(stdout).toMatch(/^consistency .* hidden % +test, run best on dev +hidden, run best on dev +folder/m);
+  expect(stdout).toMatch(/^consistency .* hidden % +test, best run on dev +hidden, best run on dev +folder/m);
   expect(stdout).toMatch(/62\.50\/50\.00 +62\.50\/50\.00 /);
   writeFileSync(hidden, toLines(asked.map((record, i) => (i === 7 ? without(record, "label") : record))));
   expect(await runInProcess(...majority, folder.at("with-gap"))).toMatchObject({
@@ -138,18 +138,18 @@ test("[M4] eval table tabulates runs from their files alone, and says what it ca
   const refusal = async (...paths: string[]) => (await runInProcess("eval", "table", ...paths)).stderr;
   expect(await refusal(folder.at("table"))).toContain("no finished run");
   expect(await refusal(folder.at("table"), text)).toContain(
-    `Left out, without a finished run: ${folder.at("table")}`,
+    `Skipped (no finished run): ${folder.at("table")}`,
   );
   const other = folder.at("table/other");
   await runInProcess(
     ...words`baseline train majority --splits ${corpus("smaller", toLines(RECORDS.slice(0, 300)))} --runs 1 --out ${other}`,
   );
   expect(await refusal(majority, other)).toBe(
-    "Not to be compared, being of other examples from row to row: train\n",
+    "Not comparable between rows (measured on different examples): train\n",
   );
-  expect(await refusal(text, folder.write("beside.csv", "0-0,true\n"))).toContain("is a folder of runs");
+  expect(await refusal(text, folder.write("beside.csv", "0-0,true\n"))).toContain("is a run folder");
   expect(await refusal(text, "nowhere")).toContain("nowhere is not there");
-  expect(await refusal("predictions.csv")).toContain("--gold is needed");
+  expect(await refusal("predictions.csv")).toContain("--gold is required");
 });
 
 test("killed at any moment, or stopped by Ctrl-C, the same command ends with the same weights", async () => {
@@ -167,7 +167,7 @@ test("killed at any moment, or stopped by Ctrl-C, the same command ends with the
     for await (const { filename } of watch(join(out, "run-1"))) if (filename === "log.jsonl") break;
     child.kill(signal);
     await once(child, "close");
-    if (signal === "SIGINT") expect(said).toContain("Stopped; the same command goes on from here");
+    if (signal === "SIGINT") expect(said).toContain("Stopped. Run the same command again to resume.");
     expect(existsSync(join(out, "run-1", "result.json"))).toBe(false);
     expect([child.signalCode, child.exitCode]).toEqual(
       signal === "SIGKILL" ? ["SIGKILL", null] : [null, 130],
@@ -192,9 +192,9 @@ test("input that cannot be trained on is refused, with what is wrong", async () 
   expect(await refusal(...train(noScenes, out))).toMatch(/^3 .*400 problems[\s\S]*structured_rep/);
   const noLabels = corpus("no-labels", toLines(RECORDS.map((record) => without(record, "label"))));
   expect(await refusal(...train(noLabels, out))).toMatch(/^3 .*The example 0-0 has no label/);
-  expect(await refusal(...train(corpus("pairs", toLines(ownPairs())), out))).toMatch(/^3 .*a file of NLVR2/);
+  expect(await refusal(...train(corpus("pairs", toLines(ownPairs())), out))).toMatch(/^3 .*an NLVR2 file/);
   expect(await refusal(...train(corpus("one", toLines(RECORDS.slice(0, 1))), out))).toMatch(
-    /^3 .*none is left to train on/,
+    /^3 .*none is left for training/,
   );
   expect(await refusal(...train(folder.at("nowhere"), out))).toMatch(/^3 .*/);
   expect(await refusal("baseline", "train", "oracle", "--splits", "x", "--out", out)).toMatch(
@@ -221,10 +221,10 @@ test("a run folder that is unfinished, or of something else, is refused", async 
     expect(existsSync(folder.at("no.csv"))).toBe(false);
     return `${exitCode} ${stderr}`;
   };
-  expect(await predict(data)).toMatch(/^3 .*holds no finished run/);
+  expect(await predict(data)).toMatch(/^3 .*contains no finished run/);
   writeFileSync(join(run, "best.onnx"), "half of a mod");
   expect(await predict(out)).toMatch(
-    /^3 .*best.onnx is not as this run has left it\nRemove .*result.json, and give the command that trained it again/,
+    /^3 .*best.onnx has been modified since the run finished\nDelete .*result.json and run the training command again/,
   );
   rmSync(join(run, "result.json"));
   expect(await predict(run)).toMatch(/^3 .*result.json is not there/);
@@ -244,7 +244,7 @@ test("predictions do not take the place of a file of a run", async () => {
     );
     expect([exitCode, stderr]).toEqual([
       2,
-      expect.stringContaining("is also an input and would be overwritten"),
+      expect.stringContaining("is one of the input files and would be overwritten"),
     ]);
     expect(readFileSync(place)).toEqual(before);
   }
@@ -260,17 +260,17 @@ test("[E1] each image of an example gets an answer of its own, under its name, w
   const unnamed = folder.write("unnamed.json", toLines(RECORDS));
   expect(await predict(unnamed)).toMatchObject({
     exitCode: 2,
-    stderr: expect.stringMatching(/unnamed.json does not tell\nName it, as in: --split dev/),
+    stderr: expect.stringMatching(/unnamed.json\nPass it, as in: --split dev/),
   });
   for (const split of ["pilot-2", "a,b", "x\ny", "../x"])
     expect(await predict(unnamed, "--split", split)).toMatchObject({
       exitCode: 2,
-      stderr: expect.stringContaining(`${JSON.stringify(split)} cannot be: it is not one word`),
+      stderr: expect.stringContaining(`${JSON.stringify(split)} is not a single word`),
     });
   const unasked = await runInProcess("baseline", "predict", out, unnamed, "--split", "dev", "--out", csv);
   expect(unasked).toMatchObject({
     exitCode: 2,
-    stderr: expect.stringContaining("which --per-image answers"),
+    stderr: expect.stringContaining("so it needs --per-image"),
   });
   expect(existsSync(csv)).toBe(false);
 
@@ -292,7 +292,9 @@ test("a file with two examples of one identifier gets no predictions, which coul
   const predictions = folder.at("twins.csv");
   const { exitCode, stderr } = await runInProcess("baseline", "predict", out, twins, "--out", predictions);
   expect(exitCode).toBe(3);
-  expect(stderr).toMatch(/twins.json has two examples .*\nGive each example an identifier of its own/);
+  expect(stderr).toMatch(
+    /twins.json contains the identifier .* twice\nGive each example a unique identifier/,
+  );
   expect(existsSync(predictions)).toBe(false);
 });
 
@@ -318,7 +320,9 @@ test("a baseline that cannot go on in the middle of a run says so when it is sto
   for await (const { filename } of watch(join(out, "run-1"))) if (filename === "config.json") break;
   child.kill("SIGINT");
   await once(child, "close");
-  expect(said).toContain("Stopped; the same command keeps runs that have ended, and begins this one anew");
+  expect(said).toContain(
+    "Stopped. Run the same command again: finished runs are kept, this run starts over.",
+  );
 });
 
 test("no command loads the runtime of the models before it needs it", async () => {

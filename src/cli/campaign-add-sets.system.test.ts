@@ -88,7 +88,7 @@ test("gathered sets become sets of a campaign, with where every image is from; t
   });
   expect(await gather(["acorn", "cup"])).toMatchObject({ keptSets: 2 });
   const { stdout } = await runInProcess(...addSets());
-  expect(stdout).toBe("photos: 1 sets of 16 images added; 1 it had already\n");
+  expect(stdout).toBe("photos: 1 sets of 16 images added; 1 already in the campaign\n");
   const gathered = (await readFile(join(folder.at("gathered"), "sets.jsonl"), "utf8")).trimEnd().split("\n");
   const { db, close } = await openDatabase({ folder: data });
   const sets = await getSets(db, "photos");
@@ -127,7 +127,7 @@ test("what was left out is not handed over, what cannot be is told with what to 
   const nowhere = ["campaign", "add-sets", "photos", folder.path, "--data", data];
   expect(await refused(nowhere)).toEqual([
     3,
-    expect.stringMatching(/holds no gathered sets.+\n.*`photos gather`/),
+    expect.stringMatching(/contains no gathered sets.+\n.*`photos gather`/),
   ]);
   await gather(["acorn", "cup", "jar"]);
   const last = (await readFile(join(folder.at("gathered"), "sets.jsonl"), "utf8"))

@@ -63,7 +63,7 @@ test("a campaign is listed and built into files that the other commands read", a
   expect(built.quality.before.agreement.alpha).toBeCloseTo(before.alpha, 12);
   expect(built.quality.before.agreement.examples).toBe(before.examples);
   const build = ["campaign", "build", "rehearsal", "--data", data, "--out", out];
-  expect((await runInProcess(...build, "--no-images")).stdout).toContain("cost of");
+  expect((await runInProcess(...build, "--no-images")).stdout).toContain("stage");
   expect(existsSync(join(out, "images"))).toBe(false);
 });
 
@@ -99,7 +99,7 @@ test("an archive restores a campaign elsewhere, from which the same bytes are bu
   const again = await runInProcess("campaign", "import", archive, "--data", elsewhere);
   expect([again.exitCode, again.stderr]).toEqual([
     3,
-    expect.stringContaining("is the campaign here already?"),
+    expect.stringContaining("Does a campaign with this name already exist here?"),
   ]);
 });
 
@@ -128,7 +128,7 @@ test("an archive holds the images of a campaign; without them, it is neither wri
 
 test.each([
   ["a campaign that there is not", ["build", "nothing", "--out", "x"], 3, 'no campaign "nothing"'],
-  ["an archive that is none", ["import", "package.json"], 3, "no archive"],
+  ["an archive that is none", ["import", "package.json"], 3, "not a campaign archive"],
 ])("%s is refused", async (_, args, exitCode, message) => {
   const run = await runInProcess("campaign", ...args, "--data", data);
   expect([run.exitCode, run.stderr]).toEqual([exitCode, expect.stringContaining(message)]);
@@ -142,7 +142,7 @@ test.each(["list", "build", "export"])(
     const args = verb === "list" ? [] : ["rehearsal", "--out", folder.at("none.out")];
     for (const place of [none, join(none, "nowhere")]) {
       const run = await runInProcess("campaign", verb, ...args, "--data", place);
-      expect([run.exitCode, run.stderr]).toEqual([3, expect.stringContaining("There is no database")]);
+      expect([run.exitCode, run.stderr]).toEqual([3, expect.stringContaining("No database found")]);
     }
     expect(await readdir(none)).toEqual([]);
   },
@@ -151,7 +151,7 @@ test.each(["list", "build", "export"])(
 test("an import that is refused leaves no new database", async () => {
   const fresh = folder.at("fresh");
   const run = await runInProcess("campaign", "import", "package.json", "--data", join(fresh, "data"));
-  expect([run.exitCode, run.stderr]).toEqual([3, expect.stringContaining("no archive")]);
+  expect([run.exitCode, run.stderr]).toEqual([3, expect.stringContaining("not a campaign archive")]);
   expect(existsSync(fresh)).toBe(false);
 });
 

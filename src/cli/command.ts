@@ -104,11 +104,11 @@ function rawValue(raw: OptionValues, key: string): unknown {
   return first === undefined ? raw[key] : raw[`${first.toLowerCase()}${rest}`] === false;
 }
 
-export const JSON_FLAG = flag("print one JSON object, unrounded");
+export const JSON_FLAG = flag("print the result as one JSON object, with unrounded numbers");
 
-export const SPLIT_FLAG = text("<name>", "the split of NLVR files (by default from the file's name)");
+export const SPLIT_FLAG = text("<name>", "split of the NLVR files (default: taken from the file name)");
 
-export const SEED_FLAG = text("<seed>", "the seed of all chance: same seed, same output", { default: "1" });
+export const SEED_FLAG = text("<seed>", "random seed; the same seed gives the same output", { default: "1" });
 
 /** More threads than any machine has cores would only use memory. */
 export const JOBS_RANGE = { min: 1, max: 64 };
@@ -116,21 +116,21 @@ export const JOBS_RANGE = { min: 1, max: 64 };
 /** Identifiers have at most nine digits. */
 export const PRESENTATIONS_RANGE = { min: 1, max: 999_999_999 };
 
-export const JOBS_FLAG = integer("threads that work at once (by default one per core)", JOBS_RANGE);
+export const JOBS_FLAG = integer("number of threads (default: one per core)", JOBS_RANGE);
 
 export const DATA_FLAG = text(
   "<dir>",
-  "the folder of the embedded database, unless DATABASE_URL names a PostgreSQL",
+  "data folder with the embedded database (with DATABASE_URL, PostgreSQL is used instead)",
   { default: "counterpoint-data" },
 );
 
 export const IMAGE_STORE_FLAG = text(
   "<place>",
-  'where the server keeps images: a folder, or s3://bucket/prefix; servers of one PostgreSQL share it (default: "images" in the data folder)',
+  'where the server stores images: a folder, or s3://bucket/prefix; all servers on one PostgreSQL database must share it (default: "images" in the data folder)',
 );
 
 export const PORT_FLAG = integer(
-  "where to listen; 0 takes any free port",
+  "port to listen on; 0 picks a free port",
   {
     min: 0,
     max: 65_535,

@@ -134,7 +134,12 @@ test("[A3] corpus stats compares the language of a plain text with that of a cor
   });
   // "Both boats carry flag 0" has 5 words, "No boat carries flag 0 or is empty" has 8.
   expect(files[1]).toMatchObject({ file: pairs, meanLength: 8, meanLengthWithoutPunctuation: 6.5 });
-  expect(published).toContainEqual({ title: "NLVR", source: "N 5", meanLength: 11.22, vocabulary: 262 });
+  expect(published).toContainEqual({
+    title: "NLVR",
+    source: "Suhr et al. 2017, section 5",
+    meanLength: 11.22,
+    vocabulary: 262,
+  });
   const { stdout } = await runInProcess("corpus", "stats", text);
   expect(stdout).toMatch(/^0 to 4 +100\.0$/m);
   const empty = folder.write("gaps.txt", "One gull.\n\nTwo gulls.\n");
@@ -239,7 +244,7 @@ test("[A5] corpus phenomena tags a corpus, compares it and says that it tagged",
   expect(result).toHaveProperty("tagger.0.microF1");
   const { stdout } = await runInProcess("corpus", "phenomena", pairs, "--against", annotations);
   expect(stdout).toMatch(
-    /^category +sentences +% tagged +against % annotated +p +p < 0.05 +F1 on NLVR2 +F1 on NLVR\n/,
+    /^category +sentences +% tagged +vs. % annotated +p +p < 0.05 +F1 on NLVR2 +F1 on NLVR\n/,
   );
   expect(stdout).toMatch(/Tagger on NLVR: micro F1 .* \(500 sentences, our own annotation/);
   for (const row of result.table) {
@@ -280,7 +285,7 @@ test("[A5] corpus phenomena --pairs tables what people found that sentences ask 
   expect(stdout).toMatch(/^universal quantification +1 +1 +100\.0 +0 /m);
   const broken = await runInProcess("corpus", "phenomena", file, "--guidelines");
   expect(broken.stdout).toMatch(/^text +1 +1 +100\.0 +0 /m);
-  expect(broken.stdout).toContain("1 sentences; 1 of 1 settled ones have at least one of these");
+  expect(broken.stdout).toContain("1 sentences; 1 of 1 decided ones have at least one of these");
   expect((await runInProcess("corpus", "phenomena", file, "--pairs", "--guidelines")).exitCode).toBe(2);
   const ofScenes = folder.write("scene-tags.json", JSON.stringify({ corpus: "nlvr", tags: [] }));
   expect((await runInProcess("corpus", "phenomena", ofScenes, "--pairs")).exitCode).toBe(3);

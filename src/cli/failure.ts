@@ -46,5 +46,5 @@ export function describeFindings(findings: readonly Finding[], total: number): s
 export function describeCoverage(coverage: HashCoverage | undefined): string | undefined {
   if (coverage === undefined || coverage.hashed === coverage.images) return undefined;
   const [hashed, images] = [coverage.hashed, coverage.images].map((n) => n.toLocaleString("en-US"));
-  return `Hashes are known for ${hashed} of ${images} images: near duplicates of the others were not looked for.`;
+  return `Hashes are available for ${hashed} of ${images} images; near duplicates of the others were not checked.`;
 }

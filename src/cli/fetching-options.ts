@@ -3,15 +3,18 @@ import { flag, integer, number, text } from "./flags.ts";
 
 /** Flags of commands that send requests to other servers. */
 export const FETCHING_FLAGS = {
-  jobs: integer("downloads at once", JOBS_RANGE, { default: "16" }),
+  jobs: integer("number of parallel downloads", JOBS_RANGE, { default: "16" }),
   pause: number(
-    "milliseconds between two requests to one host",
+    "pause between requests to the same host, in milliseconds",
     {
       wanted: "from 0 to 60000",
       accepts: (pause) => pause >= 0 && pause <= 60_000,
     },
     { default: "100" },
   ),
-  contact: text("<address>", "an e-mail address or page by which those who are asked can reach you"),
-  allowPrivateAddresses: flag("also ask this machine and its network, which is refused otherwise"),
+  contact: text(
+    "<address>",
+    "your e-mail address or web page, sent in the user agent so that site operators can reach you",
+  ),
+  allowPrivateAddresses: flag("allow requests to private and loopback addresses (blocked by default)"),
 };

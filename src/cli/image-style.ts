@@ -6,7 +6,7 @@ import { flag, integer, parsed, wrongValue } from "./flags.ts";
 export const IMAGE_FLAGS = {
   orders: parsed(
     "<orders>",
-    "orders of the boxes to draw: all, or some of 0 to 5 as in 0,3",
+    "box orders to draw: all, or a list of 0 to 5, such as 0,3",
     (value, name): readonly number[] => {
       if (value === "all") return [0, 1, 2, 3, 4, 5];
       if (!/^[0-5](,[0-5])*$/.test(String(value))) throw wrongValue(name, "all or some of 0 to 5", value);
@@ -14,13 +14,13 @@ export const IMAGE_FLAGS = {
     },
     { default: "all" },
   ),
-  rgba: flag("images with alpha, like the release, instead of smaller ones with a palette"),
-  scale: integer("pixels for each pixel of 400 x 100", { min: 1, max: 50 }, { default: "1" }),
+  rgba: flag("write RGBA images like the release instead of smaller palette images"),
+  scale: integer("scale factor for the 400 x 100 image", { min: 1, max: 50 }, { default: "1" }),
   jobs: JOBS_FLAG,
 };
 
 /** Throws when a split cannot be part of the name of an image. */
 export function checkImageSplit(split: string): void {
   if (parseNlvrImageName(`${split}-0-0-0`) !== undefined) return;
-  throw new CounterpointError("usage", `--split should be a word of letters and digits, but is ${split}`);
+  throw new CounterpointError("usage", `--split should be letters and digits only, but is ${split}`);
 }

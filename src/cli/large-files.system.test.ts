@@ -51,7 +51,7 @@ test("[D1] a duplicate at the end of a large file is reported with its line", as
   appendFileSync(doubled, toLines(records.slice(5, 6)));
   const { exitCode, stdout, stderr } = await runInProcess("corpus", "agreement", doubled);
   expect({ exitCode, stdout }).toEqual({ exitCode: 3, stdout: "" });
-  expect(stderr).toContain(`${doubled}:${records.length + 1}  "dev-0-1-1" was used before`);
+  expect(stderr).toContain(`${doubled}:${records.length + 1}  Duplicate identifier "dev-0-1-1"`);
 });
 
 test("a bad line at the end of a large file is reported with its line", async () => {

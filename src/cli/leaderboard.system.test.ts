@@ -31,10 +31,10 @@ test("[E4] a benchmark is made from gold files, wholly or not at all, and listed
   expect([mixed.exitCode, mixed.stderr]).toEqual([3, expect.stringContaining("one corpus at a time")]);
   const scenes = ["--gold", folder.at("scenes.json"), "--split", "hidden"];
   const hidden = await run("create", "scenes", ...scenes, "--papers", "nlvr-hidden");
-  const reason = /NLVR Test-U cannot be shown beside other examples: .* and the paper prints 985/;
+  const reason = /NLVR Test-U cannot be shown next to other examples: .* but the published value is 985/;
   expect([hidden.exitCode, hidden.stderr]).toEqual([3, expect.stringMatching(reason)]);
   const { stdout, exitCode } = await run("create", "scenes", ...scenes, "--submissions", "2", "--days", "0");
-  expect([exitCode, stdout]).toEqual([0, expect.stringContaining("no results of the papers")]);
+  expect([exitCode, stdout]).toEqual([0, expect.stringContaining("no published results")]);
   const listed = JSON.parse((await run("list", "--json")).stdout);
   expect(listed.benchmarks).toMatchObject([
     { name: "scenes", budget: { submissions: 2, days: null }, rows: [] },
@@ -56,7 +56,7 @@ test("[E4] original identifiers that give labels away are accepted only by a sec
     label: String(Number(String(record.identifier).split("-")[1]) < 2),
   }));
   const gold = ["--gold", folder.write("test.json", toLines(positions))];
-  const leak = "The original identifier alone gives the label of 100.00 % of the examples";
+  const leak = "The original identifier alone predicts 100.00 % of the labels";
   const refused = await run("create", "given-away", ...gold, "--original-identifiers");
   expect(refused).toMatchObject({ exitCode: 3, stdout: "", stderr: expect.stringContaining(leak) });
   expect(refused.stderr).toContain("--accept-leak");
@@ -67,7 +67,7 @@ test("[E4] original identifiers that give labels away are accepted only by a sec
 });
 
 test.each([
-  ["a name that is no address", ["create", "Own One"], "small letters"],
+  ["a name that is no address", ["create", "Own One"], "lower-case letters"],
   ["a split of no paper", ["create", "x", "--papers", "nlvr3"], "nlvr2-test2"],
   ["a budget of nothing", ["create", "x", "--submissions", "0"], "--submissions should be"],
   ["a budget that the server would not show", ["create", "x", "--submissions", "1001"], "from 1 to 1000"],
@@ -99,6 +99,6 @@ test.skipIf(officialFile("") === undefined)(
   "[E4] positions give 91.11 % of NLVR test's labels away, which is told (needs COUNTERPOINT_DATA)",
   async () => {
     const gold = ["--gold", officialFile("nlvr/test.json")!, "--original-identifiers", "--accept-leak"];
-    expect((await run("create", "nlvr-positions", ...gold)).stderr).toContain("gives the label of 91.11 %");
+    expect((await run("create", "nlvr-positions", ...gold)).stderr).toContain("predicts 91.11 %");
   },
 );

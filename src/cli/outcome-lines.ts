@@ -50,7 +50,7 @@ export function outcomeLines(outcome: CampaignOutcome): readonly string[] {
     textTable(
       [...costs.rows, ...(costs.validations === null ? [] : [costs.validations]), costs.total],
       [
-        { head: "cost of", cell: ({ stage }) => stage },
+        { head: "stage", cell: ({ stage }) => stage },
         amount(campaign.currency, ({ cost }) => cost, 2),
         amount("pay", ({ pay }) => pay, 2),
         amount("bonus", ({ bonus }) => bonus, 2),
@@ -63,7 +63,7 @@ export function outcomeLines(outcome: CampaignOutcome): readonly string[] {
     ...(costs.perSentence === undefined || costs.perExample === undefined
       ? []
       : [
-          `${money(costs.perSentence)} for each of ${formatCount(outcome.sentences)} sentences, ${money(costs.perExample)} for each of ${formatCount(outcome.examples)} examples`,
+          `${money(costs.perSentence)} per sentence (${formatCount(outcome.sentences)} sentences), ${money(costs.perExample)} per example (${formatCount(outcome.examples)} examples)`,
         ]),
     ...figureLines(outcome),
     "",
@@ -82,15 +82,15 @@ export function outcomeLines(outcome: CampaignOutcome): readonly string[] {
         { head: "Fleiss' kappa", cell: ({ agreement }) => formatFixed(agreement.fleissKappa, 3) },
         { head: "examples", cell: ({ agreement }) => formatCount(agreement.examples) },
         { head: "judgments", cell: ({ agreement }) => formatCount(agreement.judgments) },
-        { head: "people right, %", cell: humansText },
+        { head: "human accuracy, %", cell: humansText },
       ],
     ),
     ...(againstIntention.share === null
       ? []
       : [
-          `${percent(againstIntention.share, 1)} % of ${formatCount(againstIntention.of)} examples are labelled against their writer's intention`,
+          `${percent(againstIntention.share, 1)} % of ${formatCount(againstIntention.of)} examples have a label that differs from the writer's intention`,
         ]),
-    ...(nonsense.share === null ? [] : [`${percent(nonsense.share, 1)} % of their judgments are "nonsense"`]),
+    ...(nonsense.share === null ? [] : [`${percent(nonsense.share, 1)} % of the judgments are "nonsense"`]),
     ...guidelineLines(outcome),
   ];
 }
@@ -109,11 +109,11 @@ function figureLines({ figures }: CampaignOutcome): readonly string[] {
     );
   if (validatedByWriter.share !== null)
     lines.push(
-      `Judged by their own writer: ${percent(validatedByWriter.share, 1)} %; agreement with the intention ${percent(figures.agreementOfWriters.share, 1)} % by writers, ${percent(figures.agreementOfOthers.share, 1)} % by others`,
+      `Judged by the writer of the sentence: ${percent(validatedByWriter.share, 1)} %; agreement with the intention ${percent(figures.agreementOfWriters.share, 1)} % by writers, ${percent(figures.agreementOfOthers.share, 1)} % by others`,
     );
   if (figures.examplesPerSentence !== null)
     lines.push(
-      `${formatFixed(figures.examplesPerSentence, 2)} examples for each sentence${figures.uniqueImages === null ? "" : `, ${formatCount(figures.uniqueImages)} images`}`,
+      `${formatFixed(figures.examplesPerSentence, 2)} examples per sentence${figures.uniqueImages === null ? "" : `, ${formatCount(figures.uniqueImages)} images`}`,
     );
   if (synsets !== null)
     lines.push(
@@ -141,7 +141,7 @@ function guidelineLines({ guidelines: table }: CampaignOutcome): readonly string
         head: name,
         cell: ({ guidelines }: GuidelineCounts) => formatCount(guidelines[name]),
       })),
-      { head: "not good otherwise", cell: (row) => formatCount(row.otherwiseNotGood) },
+      { head: "not good for another reason", cell: (row) => formatCount(row.otherwiseNotGood) },
     ]),
   ];
 }

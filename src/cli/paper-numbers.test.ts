@@ -18,7 +18,7 @@ const { recipes } = describeRecipes();
 test("the table of the papers' numbers has every setting of a campaign that a paper gives", () => {
   expect(rows).toHaveLength(page.match(/^\| [CPWDA]\d/gm)!.length); // every line is read
   for (const { recipe, settings } of recipes) {
-    const given = settings.filter(({ source }) => !source.startsWith("ours")).map(({ name }) => name);
+    const given = settings.filter(({ source }) => !source.startsWith("our choice")).map(({ name }) => name);
     const listed = rows
       .filter((row) => row.recipe === recipe || row.recipe === "both")
       .map(({ holder }) => holder);

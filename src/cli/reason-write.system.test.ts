@@ -130,9 +130,9 @@ test("what cannot be asked for is refused before anything is written", async () 
   const wrong: readonly (readonly [readonly string[], string])[] = [
     [[], "There are no scenes to write about"],
     [["--presentations", "0"], "--presentations should be a whole number"],
-    [["--presentations", "5", "--phenomena", "irony"], 'nothing can be written with "irony"'],
+    [["--presentations", "5", "--phenomena", "irony"], 'unknown or unsupported phenomenon "irony"'],
     [["--presentations", "5", "--difficulty", "fiendish"], "Allowed choices"],
-    [[scenes, "--presentations", "5"], "either a file or --presentations"],
+    [[scenes, "--presentations", "5"], "either a scene file or --presentations"],
   ];
   for (const [options, message] of wrong) {
     const { exitCode, stderr } = await runInProcess("reason", "write", ...options, "--out", out);

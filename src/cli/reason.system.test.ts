@@ -82,7 +82,7 @@ test("images that belong to no example are unusable input, and an unreadable one
     ...words`reason predict ${file} --images ${folder.path} --split hidden --out ${out}`,
   );
   expect(empty.exitCode).toBe(3);
-  expect(empty.stderr).toContain("No image below");
+  expect(empty.stderr).toContain("No image in");
   const broken = folder.write("dev-0-0-0.png", "no image");
   const { exitCode, stderr } = await runInProcess(
     ...words`reason predict ${file} --images ${broken} --out ${out}`,
@@ -138,7 +138,7 @@ test("reason explain marks nothing for something that is not there, and says so"
   const scene = ["--scene", `${file}#0-0`, "--svg", svg];
   const { stdout } = await runInProcess("reason", "explain", "There is a circle.", ...scene);
   expect(stdout).toContain("answer   false");
-  expect(stdout).toContain("marked   nothing: no item and no box makes it so");
+  expect(stdout).toContain("marked   nothing: no single item or box decides the answer");
   expect(readFileSync(svg, "utf8")).not.toContain("stroke");
 });
 
@@ -150,7 +150,7 @@ test("reason explain says which words were passed over, and plainly when nothing
   expect(guessed).toMatch(/^without {2}.*wonderfully.*shimmering/m);
   const nothing = await explain("Colourless green ideas sleep furiously.");
   expect(nothing).toContain("route    majority");
-  expect(nothing).toContain("reading  none: nothing was understood");
+  expect(nothing).toContain("reading  none: not parsed");
 });
 
 test("reason explain says what was repaired, and when a presupposition fails", async () => {
@@ -158,7 +158,7 @@ test("reason explain says what was repaired, and when a presupposition fails", a
     ...words`reason explain ${"The base of the tower with four bloks is blue."} --scene ${file}#0-0`,
   );
   expect(stdout).toContain("read as  the base of the tower with four blocks is blue");
-  expect(stdout).toContain("answer   false (what it presupposes is not there)");
+  expect(stdout).toContain("answer   false (presupposition failure)");
 });
 
 test.each([

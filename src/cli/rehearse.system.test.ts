@@ -78,7 +78,7 @@ test.each([
   ["a setting out of its range", ["--set", "minVoteMargin=0"], 2, "minVoteMargin"],
   ["a setting that there is not", ["--set", "speed=1"], 2, "not a setting"],
   ["two values at once", ["--set", "minVoteMargin=1=2"], 2, "name=value"],
-  ["a probability above 1", ["--simulate", "violations=2"], 2, "should be 0 to 1"],
+  ["a probability above 1", ["--simulate", "violations=2"], 2, "must be from 0 to 1"],
   ["a behaviour that there is not", ["--simulate", "boredom=1"], 2, "similarPairs, violations"],
   ["gathered sets for scenes", ["--gathered", "gathered"], 2, '"photos"'],
   ["a folder without gathered sets", ["--recipe", "photos", "--gathered", "."], 3, "photos gather"],

@@ -49,7 +49,7 @@ test("when npm cannot get the runtime, its cause is told, and the way without a 
   vi.stubEnv("npm_config_cache", folder.at("cache")); // npm's own might have it
   await expect(installRuntime(undefined, { folder: folder.at("runtime") })).rejects.toMatchObject({
     code: "data/unreadable",
-    message: expect.stringMatching(/^npm could not get onnxruntime-node@\S+: .*ECONNREFUSED/),
+    message: expect.stringMatching(/^npm could not download onnxruntime-node@\S+: .*ECONNREFUSED/),
     hint: expect.stringContaining("run `counterpoint baseline install-runtime --from` with the file"),
   });
 });

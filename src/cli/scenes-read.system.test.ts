@@ -33,7 +33,7 @@ test("[S7] scenes read keeps the order of arguments and names, whatever the numb
   const wanted = [
     expected[7],
     ...expected,
-    { file: folder.at("absent.png"), error: "There is no such file" },
+    { file: folder.at("absent.png"), error: "File not found" },
     expected[3],
   ];
   for (const { exitCode, stdout } of runs) {

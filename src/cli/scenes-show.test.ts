@@ -61,7 +61,7 @@ test("a sheet says which scenes of its presentation are not in the file", async 
   const pruned = folder.write("pruned.json", toLines([SCENES[0], SCENES[3]]));
   const { exitCode, stderr } = await show(`${pruned}#0`, "--out", folder.at("pruned.png"));
   expect(exitCode).toBe(0);
-  expect(stderr).toContain("Not in the file, and so left empty: B, C\n");
+  expect(stderr).toContain("Missing from the file and left blank: B, C\n");
 });
 
 test.each([
@@ -69,20 +69,20 @@ test.each([
     what: "a presentation that is not there",
     words: () => `${file}#77`,
     code: 2,
-    says: "no presentation 77",
+    says: "presentation 77 not found",
   },
-  { what: "a scene that is not there", words: () => `${file}#1-9`, code: 2, says: "no scene 1-9" },
+  { what: "a scene that is not there", words: () => `${file}#1-9`, code: 2, says: "scene 1-9 not found" },
   {
     what: "a file that is not there",
     words: () => `${join(folder.path, "no.json")}#1`,
     code: 3,
-    says: "no such file",
+    says: "File not found",
   },
   { what: "a file without a scene's name", words: () => file, code: 3, says: "neither a PNG nor a JPEG" },
-  { what: "a name that is none", words: () => `${file}#one`, code: 3, says: "no such file" },
+  { what: "a name that is none", words: () => `${file}#one`, code: 3, says: "File not found" },
   { what: "a folder", words: () => folder.path, code: 3, says: "not a regular file" },
   { what: "a device", words: () => "/dev/zero", code: 3, says: "not a regular file" },
-  { what: "a number with zeros before it", words: () => `${file}#01`, code: 3, says: "no such file" },
+  { what: "a number with zeros before it", words: () => `${file}#01`, code: 3, says: "File not found" },
 ])("scenes show tells $what, and how scenes are named", async ({ words, code, says }) => {
   const { exitCode, stdout, stderr } = await show(words());
   expect({ exitCode, stdout }).toEqual({ exitCode: code, stdout: "" });
@@ -94,7 +94,7 @@ test("a sheet never takes the place of the scenes: it is a PNG by name", async (
   const { exitCode, stderr } = await show(`${file}#0`, "--out", file);
   expect({ exitCode, stderr }).toEqual({
     exitCode: 2,
-    stderr: expect.stringContaining("--out should end so"),
+    stderr: expect.stringContaining("--out must end in"),
   });
   expect(readFileSync(file, "utf8")).toBe(before);
 });

@@ -79,7 +79,7 @@ test("a folder that holds another run, or more of the same, is refused and stays
     { options: ["--kind", "tower"], says: 'its kind is "both", not "tower"' },
     { options: ["--seed", "8"], says: 'its seed is "7", not "8"' },
     { options: ["--orders", "0,3"], says: "its orders is [0], not [0,3]" },
-    { options: ["--presentations", "49"], says: "holds 50 presentations already, more than 49" },
+    { options: ["--presentations", "49"], says: "holds 50 presentations, more than 49" },
   ];
   for (const { options, says } of others) {
     const { exitCode, stderr } = await generateFew(out, ...options);
@@ -92,7 +92,7 @@ test("a split that would take the place of the run's record is refused", async (
   const { exitCode, stderr } = await generate(folder.at("record"), "--split", "generated");
   expect({ exitCode, stderr }).toEqual({
     exitCode: 2,
-    stderr: expect.stringContaining("--split may not be"),
+    stderr: expect.stringContaining("--split can't be"),
   });
 });
 
@@ -101,7 +101,7 @@ test("files that scenes generate did not write are never written over", async ()
   mkdirSync(out);
   writeFileSync(join(out, "train.json"), "precious");
   const { exitCode, stderr } = await generate(out);
-  expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining("is there already") });
+  expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining("already exists") });
   expect(contents(out)).toEqual(new Map([["/train.json", Buffer.from("precious").toString("base64")]]));
 });
 
@@ -268,5 +268,5 @@ test("[S1] scenes draw tells how many scenes break a rule, and draws them", asyn
   const out = folder.at("overlapping");
   const { exitCode, stderr } = await runInProcess("scenes", "draw", path, "--orders", "0", "--out", out);
   expect(exitCode).toBe(0);
-  expect(stderr).toContain("1 of them break a rule of NLVR's scenes");
+  expect(stderr).toContain("1 of them break NLVR's scene rules");
 });

@@ -40,7 +40,7 @@ test("serve refuses an address that this machine does not have", async () => {
   );
   expect([exitCode, stderr]).toEqual([
     2,
-    expect.stringContaining('"999.1.1.1" is no address of this machine'),
+    expect.stringContaining('"999.1.1.1" is not an address of this computer'),
   ]);
 });
 
@@ -49,11 +49,14 @@ test("an empty DATABASE_URL is none, and one that is no URL is refused without b
   const unset = await spawnCounterpoint("campaign", "list", "--data", "no-such-folder");
   expect([unset.exitCode, unset.stderr]).toEqual([
     3,
-    expect.stringContaining("no database in no-such-folder"),
+    expect.stringContaining("No database found in no-such-folder"),
   ]);
   vi.stubEnv("DATABASE_URL", "nonsense");
   const nonsense = await spawnCounterpoint("campaign", "list");
-  expect([nonsense.exitCode, nonsense.stderr]).toEqual([2, expect.stringContaining("is no PostgreSQL URL")]);
+  expect([nonsense.exitCode, nonsense.stderr]).toEqual([
+    2,
+    expect.stringContaining("is not a PostgreSQL URL"),
+  ]);
   expect(nonsense.stderr).not.toContain("nonsense");
 });
 

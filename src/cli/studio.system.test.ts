@@ -89,6 +89,6 @@ test("a file in place of the folder of gathered photographs is told before anyth
   const { exitCode, stderr } = await runInProcess("studio", "--gathered", "README.md");
   expect([exitCode, stderr]).toEqual([
     2,
-    expect.stringMatching(/--gathered should be a folder.+\n.+`photos gather`/),
+    expect.stringMatching(/--gathered must be a folder.+\n.+`photos gather`/),
   ]);
 });

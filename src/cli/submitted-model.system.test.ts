@@ -125,11 +125,11 @@ test("[E4] models are taken for scenes alone, and nothing else than predictions 
   const pairs = ["leaderboard", "create", "x", "--gold", "examples/harbour/dev.json", "--data", data];
   expect(await runInProcess(...pairs, "--accepts", "models")).toMatchObject({
     exitCode: 3,
-    stderr: expect.stringContaining("Models are run on scenes"),
+    stderr: expect.stringContaining("Model benchmarks support scenes only"),
   });
   expect(await runInProcess(...pairs, "--accepts", "essays")).toMatchObject({
     exitCode: 2,
-    stderr: expect.stringContaining("--accepts should be predictions or models"),
+    stderr: expect.stringContaining("--accepts must be predictions or models"),
   });
   expect((await runInProcess("leaderboard", "list", "--data", data)).stdout).not.toMatch(/^x /m);
 });

@@ -16,7 +16,7 @@ export function checkIntegers(
     const range = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
     throw new CounterpointError("usage", `${name} should be a whole number ${range}, but is ${value}`, {
       at: [name],
-      hint: "Give such a number, or leave the option out where it has a default",
+      hint: "Pass such a number, or omit the option if it has a default",
     });
   }
 }
@@ -26,7 +26,7 @@ export function checkChoice(name: string, value: string | undefined, choices: re
   if (value === undefined || choices.includes(value)) return;
   throw new CounterpointError("usage", `There is no ${name} "${value}"`, {
     at: [name],
-    hint: `Choose among: ${choices.join(", ")}`,
+    hint: `Available: ${choices.join(", ")}`,
   });
 }
 

@@ -18,7 +18,7 @@ export const GUIDELINE_TITLES: Readonly<Record<Guideline, string>> = {
   opinion: "Subjective opinion",
   photograph: "About the photograph",
   text: "Text in the photograph",
-  "absent-object": "Object absent elsewhere",
+  "absent-object": "Object missing from the other pairs",
   "single-object": "A single object",
   disjunction: "One thing per image",
 };

@@ -9,7 +9,7 @@ test("[M1] every table has as many results of a split as the paper has filled ce
     "nlvr-test": 8 + 7, // of N2NMN the best variant only
     "nlvr-hidden": 8 + 5,
     "nlvr2-train": 10, // N2 Table 6 without the humans
-    "nlvr2-dev": 11 + 2, // and two systems of VB Table 2
+    "nlvr2-dev": 11 + 2, // and two systems of Suhr and Artzi 2019, Table 2
     "nlvr2-test1": 9 + 2,
     "nlvr2-test2": 9 + 2,
   });
@@ -33,7 +33,7 @@ test("[M1] the rows of N Table 3 that AP Table 11 prints again agree with it, ro
   }
 });
 
-test("[M1] VB Table 2 has the differences that it prints", () => {
+test("[M1] Suhr and Artzi 2019, Table 2 has the differences that it prints", () => {
   const printed = {
     "nlvr2-dev": ["-1.4 +1.7", "-0.9 +1.5"],
     "nlvr2-test1": ["-1.3 +1.6", "-1.4 +1.5"],
@@ -42,7 +42,7 @@ test("[M1] VB Table 2 has the differences that it prints", () => {
   const signed = (value: number) => `${value < -1e-9 ? "-" : "+"}${Math.abs(value).toFixed(1)}`;
   for (const [split, differences] of Object.entries(printed)) {
     const rows = publishedResults(split as keyof typeof printed).filter(
-      ({ source }) => source === "VB Table 2",
+      ({ source }) => source === "Suhr and Artzi 2019, Table 2",
     );
     const own = rows.map(({ accuracy: { mean }, balanced, unbalanced }) =>
       [balanced!, unbalanced!].map((value) => signed(value - mean)).join(" "),

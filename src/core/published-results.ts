@@ -36,7 +36,7 @@ const OF_NLVR2 = ["nlvr2-train", "nlvr2-dev", "nlvr2-test1", "nlvr2-test2"] as c
 /** Accuracy, or accuracy/consistency, each with a deviation or without, by split; "-" where nothing is printed. */
 const TABLES: readonly { source: string; splits: readonly PublishedSplitId[]; rows: string }[] = [
   {
-    source: "N Table 3",
+    source: "Suhr et al. 2017, Table 3",
     splits: OF_NLVR,
     rows: `
       Majority              56.37       55.31       56.16       55.43
@@ -50,7 +50,7 @@ const TABLES: readonly { source: string; splits: readonly PublishedSplitId[]; ro
   },
   {
     // Its first five rows are those of N Table 3 again, rounded. The print of CNN-BiATT is damaged in the copy that we had, and its consistency cannot be read.
-    source: "AP Table 11",
+    source: "Suhr et al. 2019, Table 11",
     splits: OF_NLVR,
     rows: `
       CNN-BiATT             -                  66.9               69.7        66.1
@@ -64,7 +64,7 @@ const TABLES: readonly { source: string; splits: readonly PublishedSplitId[]; ro
       Human                 -                  94.6±3.5           95.4±3.4    94.9±3.6`,
   },
   {
-    source: "N2 Table 6",
+    source: "Suhr et al. 2019, Table 6",
     splits: OF_NLVR2,
     rows: `
       Majority              50.8/2.1             50.9/3.9            51.1/4.2   51.4/4.6
@@ -81,7 +81,7 @@ const TABLES: readonly { source: string; splits: readonly PublishedSplitId[]; ro
   },
 ];
 
-/** VB Table 2: accuracy on the whole split, on its balanced and on its unbalanced subset. */
+/** Suhr and Artzi 2019, Table 2: accuracy on the whole split, on its balanced and on its unbalanced subset. */
 const BY_SUBSET: Readonly<Partial<Record<PublishedSplitId, string>>> = {
   "nlvr2-dev": `
       VisualBERT  67.4  66.0  69.1
@@ -116,7 +116,14 @@ export function publishedResults(split: PublishedSplitId): readonly PublishedRes
   for (const [system, ...cells] of cellsOf(BY_SUBSET[split] ?? "")) {
     const [all, balanced, unbalanced] = cells.map(Number) as [number, number, number];
     const accuracy = { mean: all, deviation: null };
-    rows.push({ system: system!, source: "VB Table 2", accuracy, consistency: null, balanced, unbalanced });
+    rows.push({
+      system: system!,
+      source: "Suhr and Artzi 2019, Table 2",
+      accuracy,
+      consistency: null,
+      balanced,
+      unbalanced,
+    });
   }
   return rows;
 }

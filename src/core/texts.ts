@@ -6,7 +6,7 @@ export const SingleLine = z
   .string()
   .refine(
     (text) => !CONTROL_CHARACTERS.test(text),
-    "A text of one line should have no line breaks and no control characters",
+    "The text must be a single line without control characters",
   );
 
 /** A text that people read, in one or several lines. Line ends of some browsers become the usual ones. */
@@ -15,8 +15,8 @@ export const Paragraphs = z
   .overwrite((text) => text.replaceAll("\r\n", "\n"))
   .refine(
     (text) => !CONTROL_CHARACTERS.test(text.replaceAll("\n", "")),
-    "A text should have no control characters",
+    "The text contains control characters",
   )
-  .refine((text) => SEEN.test(text), "A text should have characters that can be seen");
+  .refine((text) => SEEN.test(text), "The text must have visible characters");
 
 const SEEN = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;

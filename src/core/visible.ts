@@ -9,4 +9,7 @@ const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?!
 /** A name shown on pages, every character of which can be seen. */
 export const Visible = z
   .string()
-  .refine((text) => !INVISIBLE.test(text), "A name should have no control characters and no invisible ones");
+  .refine(
+    (text) => !INVISIBLE.test(text),
+    "A name must not contain control characters or invisible characters",
+  );

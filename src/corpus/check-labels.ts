@@ -41,7 +41,7 @@ export class LabelCheck {
     return this.#audit.suspectLabels().map(({ example, interpretation, confidence }) => {
       const { id, file, line, sentence, label } = example;
       const read = `${printTerm(interpretation.form!)} is ${!label} (confidence ${Math.round(100 * confidence)} %)`;
-      const message = `"${sentence}" is labelled ${label} of ${id}, but ${read}`;
+      const message = `"${sentence}" is labelled ${label} for ${id}, but the reasoner disagrees: ${read}`;
       return { code: "label/doubtful", file, line, field: "label", message };
     });
   }

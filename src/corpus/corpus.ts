@@ -94,14 +94,10 @@ export function filesOf(source: CorpusSource): readonly string[] {
   if (source instanceof Corpus) return source.files;
   const paths: unknown = typeof source === "string" ? [source] : source;
   if (Array.isArray(paths) && paths.every((path) => typeof path === "string")) return paths;
-  throw new CounterpointError(
-    "usage",
-    "A corpus should be a path, a list of paths or what readCorpus returned",
-    {
-      at: ["corpus"],
-      hint: 'Give the files, as in readCorpus(["train.json", "dev.json"])',
-    },
-  );
+  throw new CounterpointError("usage", "A corpus must be a path, a list of paths or a result of readCorpus", {
+    at: ["corpus"],
+    hint: 'Pass the files, as in readCorpus(["train.json", "dev.json"])',
+  });
 }
 
 /** The options with which the files of a corpus are to be read again. */

@@ -120,6 +120,6 @@ export interface PublishedLanguage {
 
 /** The papers draw the lengths of VQA, GQA, MSCOCO and CLEVR (N Fig. 3, N2 Fig. 3) and print no numbers of them. */
 export const PUBLISHED_LANGUAGE: readonly PublishedLanguage[] = [
-  { title: "NLVR", source: "N 5", meanLength: 11.22, vocabulary: 262 },
-  { title: "NLVR2", source: "N2 4", meanLength: 14.8, vocabulary: 7_457 },
+  { title: "NLVR", source: "Suhr et al. 2017, section 5", meanLength: 11.22, vocabulary: 262 },
+  { title: "NLVR2", source: "Suhr et al. 2019, section 4", meanLength: 14.8, vocabulary: 7_457 },
 ];

@@ -83,8 +83,10 @@ export async function countPhenomena(path: string, options: PhenomenaOptions = {
   if (out !== undefined) refuseToOverwrite([path, ...(against === undefined ? [] : [against])], out);
   const { annotated, tagged } = await readPhenomena(path);
   if (tagged && isMeasured) {
-    const hint = "Give an annotation file: sentences, each followed by lines `* category`";
-    throw new CounterpointError("usage", "The tagger is measured on what people annotated", { hint });
+    const hint = "Pass an annotation file: each sentence followed by lines `* category`";
+    throw new CounterpointError("usage", "--evaluate-tagger needs an annotation file, not a corpus", {
+      hint,
+    });
   }
   const other = against === undefined ? undefined : await readPhenomena(against);
   const counts = phenomenaCounts(annotated);

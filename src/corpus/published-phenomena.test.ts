@@ -68,7 +68,11 @@ test("[A6] sentences are compared with every printed column, in the rows that it
   const sentences = 100;
   const table = PHENOMENA.map((category) => ({ category, count: 50, percent: 50 }));
   const [abstract, ...others] = compareWithPublished({ sentences, table });
-  expect(abstract).toMatchObject({ title: "VQA, abstract scenes", source: "N Table 2", prevalent: 3 });
+  expect(abstract).toMatchObject({
+    title: "VQA, abstract scenes",
+    source: "Suhr et al. 2017, Table 2",
+    prevalent: 3,
+  });
   // 50 of 100 beside 24 of 200 is z = (0.5 - 0.12) / sqrt(0.2467 * 0.7533 * 0.015) = 7.2.
   expect(abstract?.table[0]).toMatchObject({
     category: "hard cardinality",

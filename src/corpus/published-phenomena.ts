@@ -44,11 +44,21 @@ const PRINTED = `
 
 /** Every column of phenomena that the papers print. */
 export const PUBLISHED_PHENOMENA = {
-  vqaAbstract: { title: "VQA, abstract scenes", source: "N Table 2", sentences: 200, percents: column(1) },
-  vqa: { title: "VQA, real images", source: "N2 Table 5", sentences: 200, percents: column(2) },
-  gqa: { title: "GQA", source: "N2 Table 5", sentences: 200, percents: column(3) },
-  nlvr: { title: "NLVR", source: "N2 Table 5", sentences: 200, percents: column(4) },
-  nlvr2: { title: "NLVR2", source: "N2 Table 5", sentences: 800, percents: column(5) },
+  vqaAbstract: {
+    title: "VQA, abstract scenes",
+    source: "Suhr et al. 2017, Table 2",
+    sentences: 200,
+    percents: column(1),
+  },
+  vqa: {
+    title: "VQA, real images",
+    source: "Suhr et al. 2019, Table 5",
+    sentences: 200,
+    percents: column(2),
+  },
+  gqa: { title: "GQA", source: "Suhr et al. 2019, Table 5", sentences: 200, percents: column(3) },
+  nlvr: { title: "NLVR", source: "Suhr et al. 2019, Table 5", sentences: 200, percents: column(4) },
+  nlvr2: { title: "NLVR2", source: "Suhr et al. 2019, Table 5", sentences: 800, percents: column(5) },
   nlvr2Workshop: { title: "NLVR2 in 2018", source: "WS Table 1", sentences: 200, percents: column(6) },
 } as const satisfies Readonly<Record<string, PublishedPhenomena>>;
 
@@ -90,7 +100,7 @@ export function compareWithPublished(counts: PhenomenaCounts): readonly Publishe
 
 /** The appendix of Suhr et al. 2019, Table 10; the last row is from its section C. */
 export const PUBLISHED_PAIR_REASONING: PublishedTable<PairReasoning> = {
-  source: "AP Table 10 and AP C, 200 sentences of NLVR2",
+  source: "Suhr et al. 2019, Table 10 and appendix C, 200 sentences of NLVR2",
   percents: {
     "exactly one image": 3,
     "existential quantification": 19,

@@ -21,8 +21,8 @@ export async function exportCorpus(
   options: ReadOptions = {},
 ): Promise<{ readonly file: string; readonly examples: number }> {
   if (!CORPUS_ENDINGS.some((ending) => to.endsWith(ending))) {
-    const hint = `Give it one of the endings ${CORPUS_ENDINGS.join(", ")}`;
-    throw new CounterpointError("usage", `The form of ${to} is not known`, { hint });
+    const hint = `Use one of the extensions ${CORPUS_ENDINGS.join(", ")}`;
+    throw new CounterpointError("usage", `Unknown output format: ${to}`, { hint });
   }
   const paths = filesOf(source);
   refuseToOverwrite(paths, to);
@@ -46,8 +46,8 @@ function recordsOfOneSplit(): (example: CorpusExample) => RawRecord {
   return ({ corpus, split, record }) => {
     first ??= split;
     if (corpus === "nlvr" && split !== first) {
-      const hint = "Export every split to a file of its own";
-      throw new CounterpointError("usage", `The files are of two splits of NLVR, ${first} and ${split}`, {
+      const hint = "Export each split to its own file";
+      throw new CounterpointError("usage", `The files belong to two NLVR splits, ${first} and ${split}`, {
         hint,
       });
     }

@@ -142,7 +142,11 @@ async function migrate(transaction: Transaction): Promise<void> {
   const done = new Set(rows.map(({ hash }) => hash));
   if (![...done].every((hash) => own.some((each) => each.hash === hash))) {
     const hint = "Install that version, or restore an export into a new database";
-    throw new CounterpointError("database/unusable", "The database was made by another version", { hint });
+    throw new CounterpointError(
+      "database/unusable",
+      "The database was created by another version of Counterpoint",
+      { hint },
+    );
   }
   for (const { hash, sql: statements, folderMillis } of own) {
     if (done.has(hash)) continue;
@@ -157,7 +161,7 @@ async function migrate(transaction: Transaction): Promise<void> {
 export async function findOutage(db: Db): Promise<string | undefined> {
   return db.execute(sql`select 1`).then(
     () => undefined,
-    (error: Error) => failureOf(error)?.message ?? "The database does not answer",
+    (error: Error) => failureOf(error)?.message ?? "The database can't be reached",
   );
 }
 
@@ -193,7 +197,7 @@ export async function openCampaignDatabase(
   if (databaseUrl === undefined) return openDatabase({ folder: data });
   if (!/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
     const hint = "It should be like postgres://user:password@host:5432/database"; // the value can hold a password
-    throw new CounterpointError("usage", "DATABASE_URL is no PostgreSQL URL", { hint });
+    throw new CounterpointError("usage", "DATABASE_URL is not a PostgreSQL URL", { hint });
   }
   return openDatabase({ url: databaseUrl, isCommand });
 }
@@ -205,8 +209,8 @@ export async function withCampaignDatabase<T>(
 ): Promise<T> {
   const { data, databaseUrl } = options;
   if (!make && databaseUrl === undefined && !hasEmbedded(data)) {
-    const hint = "Name its folder with --data, or a PostgreSQL by DATABASE_URL";
-    throw new CounterpointError("data/unreadable", `There is no database in ${data}`, { at: [data], hint });
+    const hint = "Pass the folder with --data, or set DATABASE_URL";
+    throw new CounterpointError("data/unreadable", `No database found in ${data}`, { at: [data], hint });
   }
   const database = await openCampaignDatabase(options, { isCommand: true });
   let isDone = false;
@@ -225,6 +229,6 @@ export async function withCampaignDatabase<T>(
 function foreseen(error: unknown): unknown {
   if (!isOutage(error)) return failureOf(error) ?? error;
   const message = `The database stopped answering: ${describeCause(error)}`;
-  const hint = "Run the command again when it answers; a transaction that was not complete was undone";
+  const hint = "Run the command again when the database is back; an incomplete transaction was rolled back";
   return new CounterpointError("database/unusable", message, { cause: error, hint });
 }

@@ -92,6 +92,6 @@ function refuseSeveralHosts(url: string): void {
     return;
   const message = "DATABASE_URL names several hosts, or target_session_attrs";
   const hint =
-    "Name one address that leads to the primary: HAProxy or PgBouncer in front of Patroni (docs/deploying.md)";
+    "Use one address that leads to the primary server: HAProxy or PgBouncer in front of Patroni (docs/deploying.md)";
   throw new CounterpointError("usage", message, { hint });
 }

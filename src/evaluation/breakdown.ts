@@ -30,8 +30,8 @@ export function breakdown(
   }
   if (byClass.size === 0) {
     const hint =
-      "NLVR has kinds of scenes, NLVR2 has synsets; an annotation must be of the gold file's own sentences";
-    throw new CounterpointError("data/invalid", "The gold file does not tell this property of any example", {
+      "NLVR has kinds of scenes, NLVR2 has synsets; the annotation must cover sentences of the gold file";
+    throw new CounterpointError("data/invalid", "No example in the gold file has this property", {
       hint,
     });
   }

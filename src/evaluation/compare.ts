@@ -25,7 +25,11 @@ export function compare(
 ): Comparison {
   if (first.predictionsPerExample !== second.predictionsPerExample) {
     const hint = "Compare two files that both predict per example, or both per PNG";
-    throw new CounterpointError("data/invalid", "One file predicts per example, the other per PNG", { hint });
+    throw new CounterpointError(
+      "data/invalid",
+      "One file has one prediction per example, the other one per PNG",
+      { hint },
+    );
   }
   const { predictionsPerExample } = first;
   const tasks = gold.tasks.split.map(() => new Array<number>(SUMS).fill(0));

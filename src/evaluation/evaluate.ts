@@ -69,17 +69,17 @@ async function match(
   if ("correct" in predictions) return predictions;
   throw new CounterpointError(
     "usage",
-    "Predictions should be the path of a file, or a Map from identifiers to labels",
+    "Predictions must be the path of a file, or a Map from identifiers to labels",
     {
       at: ["predictions"],
-      hint: "Make a Map of an object with new Map(Object.entries(labels))",
+      hint: "Convert an object with new Map(Object.entries(labels))",
     },
   );
 }
 
 /** Loads lazily the classes that most scores do not need. */
 async function classesOfTable(gold: ExampleTable, by: Breakdown): Promise<Classes> {
-  if (by !== "subset" && by !== "split") throw new Error(`A table does not hold the ${by} of examples`);
+  if (by !== "subset" && by !== "split") throw new Error(`A table does not contain the ${by} of examples`);
   return (await import("./classes.ts")).classesOfTable(gold, by);
 }
 

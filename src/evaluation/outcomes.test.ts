@@ -175,7 +175,10 @@ test.each([
   { what: "predictions of another split", lines: ["test1-1-0-0,true", "test1-1-1-0,true"], gold: PAIRS },
 ])("[E1] $what are told to be for another corpus", async ({ lines, gold }) => {
   const error = await failureOf(lines, gold);
-  expect(error).toMatchObject({ code: "data/wrong-corpus", hint: expect.stringMatching(/corpus and split/) });
+  expect(error).toMatchObject({
+    code: "data/wrong-corpus",
+    hint: expect.stringMatching(/split you predicted/),
+  });
   expect(error.message).toContain(lines[0]!.split(",")[0]);
   expect(error.message).toContain(gold === PAIRS ? "dev-1-0-0" : "1-0");
 });

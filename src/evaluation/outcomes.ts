@@ -93,17 +93,13 @@ export async function readPredictedLabels(
       const row = key === undefined ? undefined : rows.find(key);
       if (key === undefined || row === undefined) {
         unknown += 1;
-        report(
-          "prediction/unknown",
-          prediction.line,
-          `${show(prediction.id)} is no example of what is scored`,
-        );
+        report("prediction/unknown", prediction.line, `${show(prediction.id)} is not in the gold file`);
         continue;
       }
       known += 1;
       const cell = row * reader.predictionsPerExample + key.order;
       if (lineOf[cell] !== 0) {
-        const message = `${show(prediction.id)} has a prediction in line ${lineOf[cell]} already`;
+        const message = `Duplicate prediction for ${show(prediction.id)} (first in line ${lineOf[cell]})`;
         report("prediction/duplicate", prediction.line, message);
         continue;
       }
@@ -114,11 +110,11 @@ export async function readPredictedLabels(
   if (reader) {
     lineOf.forEach((line, cell) => {
       if (line === 0)
-        report("prediction/missing", 0, `There is no prediction for "${nameOf(gold, reader!, cell)}"`);
+        report("prediction/missing", 0, `Missing prediction for "${nameOf(gold, reader!, cell)}"`);
     });
   }
   if (unknown > known) throw wrongGold(gold, { first: first!, known, unknown, findings });
-  throwIfFindings(findings, "Nothing was scored: give every example exactly one prediction");
+  throwIfFindings(findings, "Nothing was scored. Provide exactly one prediction for every example");
   return { labels, predictionsPerExample: reader!.predictionsPerExample };
 }
 
@@ -144,7 +140,7 @@ export async function readAllOutcomes(
   throw new CounterpointError("data/invalid", message, {
     findings: failures.flatMap(({ findings }) => findings),
     findingCount: failures.reduce((sum, { findingCount }) => sum + findingCount, 0),
-    hint: "Nothing was scored: give every example exactly one prediction",
+    hint: "Nothing was scored. Provide exactly one prediction for every example",
   });
 }
 
@@ -157,7 +153,7 @@ export async function* batchesOf(
   if (typeof predictions === "string") return yield* readPredictions(predictions, report, options);
   const file = nameOfPredictions(predictions);
   if (predictions.size === 0)
-    report({ code: "file/empty", file, line: 0, message: "There are no predictions" });
+    report({ code: "file/empty", file, line: 0, message: "The file contains no predictions" });
   const all = Array.from(predictions, ([id, label], i) => ({ id, label, line: i + 1 }));
   const isLabel = ({ label, line }: Prediction) => {
     if (typeof label === "boolean") return true;
@@ -197,7 +193,7 @@ function readerFor(gold: ExampleTable, firstId: string): IdReader {
   if (parseNlvrImageName(firstId) === undefined) {
     if (splits.size > 1) {
       const hint = "Score one split at a time";
-      const message = "NLVR's identifiers do not tell several splits apart";
+      const message = "NLVR identifiers don't contain the split, so several splits can't be scored together";
       throw new CounterpointError("usage", message, { hint });
     }
     return {
@@ -252,15 +248,14 @@ function wrongGold(
   const total = seen.known + seen.unknown;
   return new CounterpointError(
     "data/wrong-corpus",
-    `${seen.known === 0 ? "None" : `Only ${seen.known}`} of ${total} predictions are for what is scored: they are for ${show(seen.first.id)} ` +
-      `and the like, and scored are "${example}" and the like`,
+    `${seen.known === 0 ? "None" : `Only ${seen.known}`} of ${total} predictions match the gold file. The predictions have identifiers like ${show(seen.first.id)}; the gold file has identifiers like "${example}"`,
     {
       findings: seen.findings.kept,
       findingCount: seen.findings.total,
       hint:
         seen.known === gold.examples.count
-          ? "What is scored is a part of what is predicted: score the whole split, with --by subset, or leave the other predictions out"
-          : "Choose the corpus and split that the predictions are for",
+          ? "The gold file is a subset of the predictions. Score the whole split with --by subset, or remove the other predictions"
+          : "Use the gold file of the split you predicted",
     },
   );
 }

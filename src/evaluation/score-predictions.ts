@@ -32,10 +32,10 @@ export async function scorePredictions(
   checkChoice("by", by, BREAKDOWNS);
   if (by === "phenomenon" && annotations === undefined) {
     const hint = "Add --annotations annotated_dev_examples.txt, or tag with `corpus phenomena --out`";
-    throw new CounterpointError("usage", "--by phenomenon needs an annotation", { hint });
+    throw new CounterpointError("usage", "--by phenomenon needs --annotations", { hint });
   }
   if (by !== "phenomenon" && annotations !== undefined) {
-    throw new CounterpointError("usage", "--annotations goes with --by phenomenon");
+    throw new CounterpointError("usage", "--annotations can be used only with --by phenomenon");
   }
   const gold = await readGold(corpus, { ...options, pictures: by === "subset" });
   const classesOf = (property: Breakdown) => classesOfCorpus(corpus, property, { ...options, gold });

@@ -23,7 +23,7 @@ export async function readSplitOutcomes(
     ...(await readOutcomes(path, goldOfSplits(gold, wanted), options)),
   });
   if (gold.examples.count === 0)
-    throw new CounterpointError("data/wrong-corpus", "The corpus has no examples that could be predicted");
+    throw new CounterpointError("data/wrong-corpus", "The corpus has no examples");
   if (splits.length === 1) return against(splits);
   const named = await namedSplits(path, gold, options);
   if (named === undefined)
@@ -80,9 +80,9 @@ function requireSingle(attempts: readonly SplitAttempt[]): SplitOutcomes {
   const fitting = attempts.flatMap((each) => ("predicted" in each ? [each.predicted] : []));
   if (fitting.length === 1) return fitting[0]!;
   if (fitting.length > 1) {
-    const names = fitting.flatMap(({ splits }) => splits).join(" and of ");
-    const message = `The predictions may be those of ${names}: the identifiers are the same`;
-    throw new CounterpointError("data/invalid", message, { hint: "Open the files of one split alone" });
+    const names = fitting.flatMap(({ splits }) => splits).join(", ");
+    const message = `The predictions fit several splits (${names}), because their identifiers are the same`;
+    throw new CounterpointError("data/invalid", message, { hint: "Open the files of one split only" });
   }
   const failures = attempts.flatMap((each) => ("failure" in each ? [each] : []));
   const failure = mostInformativeError(failures.map((each) => each.failure));
@@ -91,7 +91,7 @@ function requireSingle(attempts: readonly SplitAttempt[]): SplitOutcomes {
   const names = attempts.map((each) => each.split).join(", ");
   throw new CounterpointError(
     code,
-    `None of the splits ${names} is predicted wholly. Set against ${split}: ${message}`,
+    `No split (${names}) is predicted completely. Compared with ${split}: ${message}`,
     { findings, findingCount, ...(hint !== undefined && { hint }), cause: failure },
   );
 }

@@ -48,8 +48,12 @@ export async function tabulatePredictions(
     });
   }
   if (new Set(rows.map(({ predictions }) => predictions)).size > 1) {
-    const hint = "Tabulate files that all predict per example, or all per PNG";
-    throw new CounterpointError("data/invalid", "Some files predict per example, others per PNG", { hint });
+    const hint = "Use only files with one prediction per example, or only files with one per PNG";
+    throw new CounterpointError(
+      "data/invalid",
+      "Some files have one prediction per example, others one per PNG",
+      { hint },
+    );
   }
   rows.sort((a, b) => b.accuracy - a.accuracy);
   return { rows, examples: gold.examples.count, sentences: gold.tasks.split.length };

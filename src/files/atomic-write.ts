@@ -119,9 +119,13 @@ export function unwritableError(path: string, cause: unknown): CounterpointError
   const { code, syscall, path: failedPath } = cause as NodeJS.ErrnoException;
   if (code === "EEXIST" && syscall === "mkdir") {
     const message = `Cannot write ${path}: ${failedPath} is a file, not a folder`;
-    return new CounterpointError("output/unwritable", message, { at: [path], hint: "Name a folder", cause });
+    return new CounterpointError("output/unwritable", message, {
+      at: [path],
+      hint: "Choose a folder",
+      cause,
+    });
   }
-  const hint = "Choose another place, or make room and check the permissions";
+  const hint = "Choose another location, or check free space and permissions";
   const message = `Cannot write ${path}: ${(cause as Error).message}`;
   return new CounterpointError("output/unwritable", message, { at: [path], hint, cause });
 }
@@ -195,5 +199,7 @@ export function refuseToOverwrite(inputs: readonly string[], output: string): vo
   const written = realpathSync(path);
   if (!inputs.some((input) => existsSync(input) && realpathSync(input) === written)) return;
   const hint = "Choose another name for the output";
-  throw new CounterpointError("usage", `${output} is also an input and would be overwritten`, { hint });
+  throw new CounterpointError("usage", `${output} is one of the input files and would be overwritten`, {
+    hint,
+  });
 }

@@ -42,5 +42,7 @@ test("what a killed process left in a folder is removed by the next run", async 
 test("an output whose path leads back to an input through a folder that is not there yet is refused", async () => {
   const input = join(folder, "corpus.json");
   await writeFile(input, "");
-  expect(() => refuseToOverwrite([input], `${folder}/new/../corpus.json`)).toThrow("is also an input");
+  expect(() => refuseToOverwrite([input], `${folder}/new/../corpus.json`)).toThrow(
+    "is one of the input files",
+  );
 });

@@ -53,8 +53,8 @@ export async function refuseFolder(path: string): Promise<void> {
     () => false,
   );
   if (!isFolder) return;
-  const hint = "Choose another folder, or move it away";
-  throw new CounterpointError("output/unwritable", `Cannot write ${path}: it is a folder`, {
+  const hint = "Choose another name, or move that folder";
+  throw new CounterpointError("output/unwritable", `Can't write ${path}: a folder with this name exists`, {
     at: [path],
     hint,
   });
@@ -79,7 +79,9 @@ function refuseLocked(folder: string, lock: Awaited<ReturnType<typeof lockFolder
   if (typeof lock === "function") return lock;
   const writer = lock.isOwn ? "another call of this process" : lock.name;
   const message = `${folder} is being written to by ${writer}`;
-  throw new CounterpointError("output/unwritable", message, { hint: "Wait until it has ended, or stop it" });
+  throw new CounterpointError("output/unwritable", message, {
+    hint: "Wait until it has finished, or stop it",
+  });
 }
 
 /**

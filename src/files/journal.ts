@@ -82,7 +82,7 @@ export function readEntry<Entry>(
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  const hint = "Choose another folder, or remove what was changed there";
-  const message = `Line ${lineNumber} of ${basename(path)} is none of a journal of ours`;
+  const hint = "Choose another folder, or undo the changes made there";
+  const message = `Line ${lineNumber} of ${basename(path)} is not a valid journal entry`;
   throw new CounterpointError("data/unreadable", message, { at: [path, lineNumber], hint });
 }

@@ -89,7 +89,7 @@ test("a line over 16 MiB is reported and left out, and the lines after it keep t
       code: "line/too-long",
       file: path,
       line: 2,
-      message: "The line is longer than 16 MiB and was not read: put each record on a line of its own",
+      message: "The line is longer than 16 MiB and was skipped. Put each record on its own line",
     },
   ]);
   expect(numbered(batches)).toEqual([
@@ -122,7 +122,7 @@ test("a gzip that unpacks to far more than its size is read up to there, and rep
       file: path,
       line: last.first + last.lines.length,
       message:
-        "The gzip file unpacks to more than 4 MiB and 50 times its size: reading stopped here. If that is right, unpack it and give the plain file",
+        "The gzip file expands to more than 4 MiB and 50 times its size; reading stopped. If the file is intact, decompress it and pass the plain file",
     },
   ]);
   const read18 = batches.reduce((sum, batch) => sum + batch.lines.length, 0);
@@ -207,12 +207,12 @@ test("a missing file and a directory are reported with what to do", async () => 
   const missing = folder.at("missing.json");
   expect(await read(missing)).toEqual({
     batches: [],
-    findings: [{ code: "file/unreadable", file: missing, line: 0, message: "There is no such file" }],
+    findings: [{ code: "file/unreadable", file: missing, line: 0, message: "File not found" }],
   });
   const { batches, findings } = await read(folder.path);
   expect(batches).toEqual([]);
   expect(findings).toMatchObject([
-    { code: "file/unreadable", file: folder.path, line: 0, message: expect.stringContaining("directory") },
+    { code: "file/unreadable", file: folder.path, line: 0, message: expect.stringContaining("folder") },
   ]);
 });
 

@@ -74,7 +74,7 @@ async function* readLineBytes(
       pending.push(chunk.subarray(Math.max(end + 1, start)));
       pendingBytes += chunk.length - Math.max(end + 1, start);
       if (pendingBytes > maxLineBytes) {
-        const message = `The line is longer than ${maxLineBytes / 2 ** 20} MiB and was not read: put each record on a line of its own`;
+        const message = `The line is longer than ${maxLineBytes / 2 ** 20} MiB and was skipped. Put each record on its own line`;
         report({ code: "line/too-long", file: path, line, message });
         pending = [];
         pendingBytes = 0;
@@ -138,9 +138,9 @@ export function unreadableFinding({
 }): Finding {
   const { code = "", message } = error as NodeJS.ErrnoException;
   const known: Readonly<Record<string, string>> = {
-    ENOENT: "There is no such file",
-    EISDIR: "This is a directory: name the files in it",
-    EACCES: "The file may not be read: check its permissions",
+    ENOENT: "File not found",
+    EISDIR: "This is a folder. Pass the files in it",
+    EACCES: "No permission to read the file",
     Z_BUF_ERROR: `The gzip file is truncated: it ends inside or after line ${line}`,
     Z_DATA_ERROR: `The gzip file is damaged near line ${line}`,
   };

@@ -31,7 +31,7 @@ export async function* listFiles(paths: readonly string[], kind: FileKind): Asyn
         isEmpty = false;
         yield image;
       }
-      if (isEmpty) yield { file: path, error: `There is no ${kind.types} in this folder` };
+      if (isEmpty) yield { file: path, error: `No ${kind.types} files found in this folder` };
     }
   }
 }

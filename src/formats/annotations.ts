@@ -26,32 +26,28 @@ export async function readAnnotations(path: string): Promise<readonly AnnotatedS
       if (text === "") current = undefined;
       else if (current === undefined) {
         if (text.startsWith("* "))
-          report("annotation/no-sentence", line, "A category stands before its sentence");
-        if (sentences.has(text)) report("annotation/duplicate", line, "The sentence was annotated before");
+          report("annotation/no-sentence", line, "A category line comes before any sentence");
+        if (sentences.has(text)) report("annotation/duplicate", line, "Duplicate sentence");
         current = [];
         sentences.set(text, current);
       } else if (!text.startsWith("* ")) {
         const message =
-          "A line after a sentence should be `* ` and a category: an empty line parts annotated sentences, and plain text has no categories";
+          "Lines after a sentence must be `* ` followed by a category. Annotated sentences are separated by empty lines; plain text has no categories";
         report("annotation/shape", line, message);
       } else if (!isPhenomenon(text.slice(2))) {
         report(
           "annotation/category",
           line,
-          `"${text.slice(2)}" is none of the thirteen: ${PHENOMENA.join(", ")}`,
+          `"${text.slice(2)}" is not one of the thirteen categories: ${PHENOMENA.join(", ")}`,
         );
       } else if (current.includes(text.slice(2) as Phenomenon)) {
-        report("annotation/duplicate", line, `"${text.slice(2)}" was given before for this sentence`);
+        report("annotation/duplicate", line, `"${text.slice(2)}" is listed twice for this sentence`);
       } else current.push(text.slice(2) as Phenomenon);
     });
   }
   if (sentences.size === 0 && findings.total === 0) report("file/empty", 0, "The file is empty");
   else if (findings.total === 0 && [...sentences.values()].every((phenomena) => phenomena.length === 0))
-    report(
-      "annotation/shape",
-      1,
-      "No sentence is followed by a line `* category`: this is not an annotation",
-    );
+    report("annotation/shape", 1, "No `* category` lines found: the file is not an annotation");
   throwIfFindings(findings);
   return Array.from(sentences, ([sentence, phenomena]) => ({ sentence, phenomena }));
 }
@@ -77,7 +73,7 @@ function isPhenomenon(text: string): text is Phenomenon {
 export function formatAnnotations(annotated: readonly AnnotatedSentence[]): string {
   const unfit = annotated.find(({ sentence }) => sentence === "" || /[\r\n]|^\* |^\ufeff/.test(sentence));
   if (unfit) {
-    const message = `No annotation file can hold the sentence ${show(unfit.sentence)}`;
+    const message = `The sentence ${show(unfit.sentence)} can't be written to an annotation file`;
     const hint =
       "Remove line ends, a leading `* ` and a byte order mark from sentences, and give every example one";
     throw new CounterpointError("data/invalid", message, { hint });

@@ -42,7 +42,7 @@ export function toNlvr2Example(record: RawRecord, context: RecordContext): Corpu
   check.string("writer", { optional: true });
   const validators = check.answers("validation", LABELS, { optional: true });
   if (validators.length > 1) {
-    const message = `"validation" should hold one answer, but holds ${validators.length}: others go to "extra_validations"`;
+    const message = `"validation" should hold one answer, but holds ${validators.length}: move the others to "extra_validations"`;
     check.fail("answer/several", "validation", message);
   }
   const judges = check.answers("extra_validations", ANSWERS, { optional: true });

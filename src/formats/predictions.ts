@@ -44,7 +44,7 @@ export async function* readPredictions(
     }
     yield predictions;
   }
-  if (empty) fail("file/empty", 0, "The file holds no predictions");
+  if (empty) fail("file/empty", 0, "The file contains no predictions");
 }
 
 /** Every spelling of true and false in upper and lower case: 16 and 32, looked up for each line. */
@@ -63,10 +63,14 @@ function problemOf(text: string, line: number): [code: string, line: number, mes
     return ["prediction/unreadable", line, `The line should be "identifier,label", but is ${show(text)}`];
   }
   if (LABELS.has(label.trim())) {
-    return ["prediction/spaces", line, `There are spaces around the label ${show(label)}: remove them`];
+    return ["prediction/spaces", line, `Remove the spaces around the label ${show(label)}`];
   }
   if (line === 1 && !/\d/.test(id)) {
-    return ["prediction/header", line, `${show(text)} looks like a header: the file should have none`];
+    return [
+      "prediction/header",
+      line,
+      `${show(text)} looks like a header. Remove it: prediction files have no header`,
+    ];
   }
   return ["prediction/label", line, `The label should be true or false, but is ${show(label)}`];
 }

@@ -269,7 +269,12 @@ test("an identifier is used twice only within its split", async () => {
   const test1 = folder.write("test.json", line);
   expect((await read([dev, test1])).findings).toEqual([]);
   expect((await read([dev, test1, again])).findings).toMatchObject([
-    { code: "identifier/duplicate", file: again, line: 1, message: '"12-3" was used before in split dev' },
+    {
+      code: "identifier/duplicate",
+      file: again,
+      line: 1,
+      message: 'Duplicate identifier "12-3" in split dev',
+    },
   ]);
 });
 
@@ -382,7 +387,7 @@ test("readSoundCorpus fails with all findings", async () => {
 test("readSoundCorpus says that files are unreadable when nothing else is wrong", async () => {
   await expect(readValidCorpus([folder.at("missing.json")], {}, () => {})).rejects.toMatchObject({
     code: "data/unreadable",
-    message: "The input has a problem",
+    message: "The input has 1 problem",
   });
 });
 

@@ -47,13 +47,13 @@ export async function* readCorpus(
         if (kind === undefined) {
           fail(
             "record/shape",
-            "The record has the fields of neither NLVR (structured_rep) nor NLVR2 (left_url)",
+            'Unknown format: the record has neither "structured_rep" (NLVR) nor "left_url" (NLVR2)',
           );
           continue;
         }
         corpus ??= kind;
         if (kind !== corpus) {
-          const message = `${NAMES[kind]} after ${NAMES[corpus]}: give one corpus at a time (\`corpus stats --language\` compares the language of several)`;
+          const message = `The files mix ${NAMES[corpus]} and ${NAMES[kind]}. Pass one corpus at a time (\`corpus stats --language\` compares the language of several)`;
           if (!isOther) fail("record/other-corpus", message); // once a file
           isOther = true;
           continue;
@@ -64,7 +64,7 @@ export async function* readCorpus(
         else
           fail(
             "identifier/duplicate",
-            `"${example.id}" was used before in split ${example.split}`,
+            `Duplicate identifier "${example.id}" in split ${example.split}`,
             "identifier",
           );
       }
@@ -113,7 +113,7 @@ export function throwIfFindings(findings: Findings, hint?: string): void {
   throw new CounterpointError(
     unreadable ? "data/unreadable" : "data/invalid",
     findings.total === 1
-      ? "The input has a problem"
+      ? "The input has 1 problem"
       : `The input has ${findings.total.toLocaleString("en-US")} problems`,
     {
       findings: findings.kept,
@@ -209,8 +209,8 @@ async function* readStored<Stored>(
     const kind = batch[0] && detectCorpus(batch[0].record);
     if (kind !== undefined && kind !== corpus) {
       const { pictures, field } = PICTURES[corpus];
-      const message = `${path} is a file of ${NAMES[kind]}, which has no ${pictures}`;
-      const hint = `Give a file with the field ${field}, as ${NAMES[corpus]}'s are`;
+      const message = `${path} is an ${NAMES[kind]} file, which has no ${pictures}`;
+      const hint = `Pass an ${NAMES[corpus]} file (with the field ${field})`;
       throw new CounterpointError("data/wrong-corpus", message, { hint });
     }
     yield batch.flatMap(({ record, line }) => parse(record, { file: path, line, report }) ?? []);

@@ -97,7 +97,7 @@ function toRecord(columns: readonly Pick<TableColumn, "name" | "values">[], row:
 /** Adds a field whatever its name: assigning to one named __proto__ would lose it. */
 function addField(record: object, field: string, value: unknown): void {
   if (Object.hasOwn(record, field))
-    throw new RangeError(`"${field}" is a column and stands in ${OTHER_FIELDS} as well`);
+    throw new RangeError(`"${field}" is both a column and a field of ${OTHER_FIELDS}`);
   Object.defineProperty(record, field, { value, enumerable: true, configurable: true, writable: true });
 }
 
@@ -115,5 +115,5 @@ function toPlain(value: unknown): unknown {
 
 function toNumber(value: bigint): number {
   if (BigInt(Number(value)) === value) return Number(value);
-  throw new RangeError(`the number ${value} would not be kept exactly; write the column as text`);
+  throw new RangeError(`the number ${value} can't be stored exactly; write the column as text`);
 }

@@ -52,7 +52,7 @@ function parseRecord(text: string, { file, line, report }: RecordContext): RawRe
     return undefined;
   }
   if (isNestedTooDeeply(text)) {
-    report({ code: "record/shape", file, line, message: "The record is nested too deeply to be kept" });
+    report({ code: "record/shape", file, line, message: "The record is nested too deeply" });
     return undefined;
   }
   if (isObject(value)) return value;
@@ -68,7 +68,7 @@ function parseRecord(text: string, { file, line, report }: RecordContext): RawRe
 function checkNumbers(text: string, { file, line, report }: RecordContext): void {
   const number = inexactNumber(text);
   if (number === undefined) return;
-  const message = `The number ${number} would not be kept exactly: write it as a string`;
+  const message = `The number ${number} can't be stored exactly. Write it as a string`;
   report({ code: "number/inexact", file, line, message });
 }
 

@@ -36,7 +36,7 @@ export async function readSentences(
   }
   if (count === 0 && findings.total === 0)
     findings.add({ code: "file/empty", file: path, line: 0, message: "The file is empty" });
-  throwIfFindings(findings, "Plain text has one sentence on each line, and nothing else");
+  throwIfFindings(findings, "Plain text must have one sentence per line, and nothing else");
 }
 
 /** The reason why a line is not a sentence, if there is one. */

@@ -44,7 +44,7 @@ export async function addBenchmark(
     .values({ ...benchmark, ...budget, createdAt: now })
     .onConflictDoNothing()
     .returning({ name: benchmarks.name });
-  if (added.length === 0) throw refused(`There is a benchmark "${benchmark.name}" already`);
+  if (added.length === 0) throw refused(`A benchmark named "${benchmark.name}" already exists`);
 }
 
 /** Removes a benchmark that has no gold file; sealed ones stay. */
@@ -54,7 +54,7 @@ export async function removeBenchmark(db: Db, name: string): Promise<void> {
     const found = await transaction.select().from(benchmarks).where(own).for("update");
     if (found.length === 0) throw unknownBenchmark(name);
     if ((await countGoldFiles(transaction, name)) > 0)
-      throw refused(`The benchmark "${name}" has a test set: it can no longer be removed`);
+      throw refused(`Benchmark "${name}" has a test set and can't be deleted`);
     await transaction.delete(benchmarks).where(own);
   });
 }
@@ -88,10 +88,10 @@ export async function addGoldFile(
     if ((await countGoldFiles(transaction, benchmark)) !== number)
       throw refused("Another gold file was added at the same time");
     if (row.accepts === "models" && contents.corpus !== "nlvr")
-      throw refused("Models are run on scenes, and these examples have photographs");
+      throw refused("Model benchmarks support scenes only, but these examples are photographs");
     const ofIt = eq(submissions.benchmark, benchmark);
     const submitted = await transaction.select({ id: submissions.id }).from(submissions).where(ofIt).limit(1);
-    if (submitted.length > 0) throw refused("Teams have submitted already: make a new benchmark instead");
+    if (submitted.length > 0) throw refused("Teams have already submitted. Create a new benchmark instead");
     await transaction.insert(goldFiles).values({ benchmark, number, name, packed, at: now });
     await transaction.update(benchmarks).set({ contents, papers }).where(own);
   });
@@ -154,7 +154,7 @@ function toBenchmark(row: typeof benchmarks.$inferSelect): Benchmark {
 }
 
 function unknownBenchmark(name: string): CounterpointError {
-  return new CounterpointError("leaderboard/unknown", `There is no benchmark "${name}"`);
+  return new CounterpointError("leaderboard/unknown", `Benchmark "${name}" not found`);
 }
 
 function refused(message: string): CounterpointError {

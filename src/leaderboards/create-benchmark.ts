@@ -65,7 +65,7 @@ export async function createBenchmark(
   const { name, now } = benchmark;
   const leak = refuseLeak(leaks, { acceptLeak });
   if (leak !== undefined) {
-    const hint = "Leave --original-identifiers out, or confirm it with --accept-leak";
+    const hint = "Omit --original-identifiers, or confirm it with --accept-leak";
     throw new CounterpointError("leaderboard/refused", leak.message, { hint });
   }
   await db.transaction(async (transaction) => {

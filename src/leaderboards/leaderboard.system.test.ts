@@ -98,7 +98,7 @@ test("a benchmark keeps its gold files, and takes none once something was submit
     publish: true,
     now: 2,
   });
-  await expect(stale).rejects.toThrow("The test set was changed meanwhile");
+  await expect(stale).rejects.toThrow("The test set has changed");
 });
 
 test("a team joins once by its invitation, and its sessions end with its access", async () => {
@@ -153,7 +153,7 @@ test("[E4] a refused file and a failure of ours cost nothing; withdrawing gives 
   await expect(submit(db, "t")).rejects.toThrow(`The same predictions are submission ${first} already`);
   expect(await remaining()).toBe(1);
   await submit(db, "t", { publish: false, predicted: other(0) });
-  await expect(submit(db, "t")).rejects.toThrow("The team has no submission left");
+  await expect(submit(db, "t")).rejects.toThrow("Your team has no submissions left");
   const later = { now: 2 + 30 * 86_400_000, predicted: other(2) };
   expect((await submit(db, "t", later)) > 0).toBe(true); // the first two came back
   const own = await getOwnSubmissions(db, { benchmark: "b", team: "t" });

@@ -40,7 +40,7 @@ process.once("message", async ({ files, version, examples, mostBytes, server }: 
   if (predictor instanceof CounterpointError)
     return end({ failure: `This server cannot run models: ${predictor.message}` });
   if (predictor instanceof Error)
-    return end(rejection(FILES.model, [`It cannot be opened: ${told(predictor)}`]));
+    return end(rejection(FILES.model, [`The model can't be loaded: ${told(predictor)}`]));
   if (examples === undefined) return end(rejection(FILES.model, []));
   try {
     const modelExamples = parseExamples(examples);
@@ -49,7 +49,7 @@ process.once("message", async ({ files, version, examples, mostBytes, server }: 
     return end({ labels: Uint8Array.from(labels, Number) });
   } catch (error) {
     // The runtime's message can reveal the example: an index out of range is one of its words.
-    const failure = error instanceof CounterpointError ? error.message : "The model failed while it answered";
+    const failure = error instanceof CounterpointError ? error.message : "The model failed during inference";
     return end({ failure });
   }
 });

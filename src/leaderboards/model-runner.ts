@@ -52,7 +52,7 @@ export class ModelRunner {
    */
   async check(files: RunFiles, { team }: { readonly team: string }): Promise<Rejection> {
     if (this.#checking.has(team))
-      throw new CounterpointError("leaderboard/refused", "Another model of the team is being checked");
+      throw new CounterpointError("leaderboard/refused", "Another model from your team is being checked");
     this.#checking.add(team);
     try {
       return await this.#check(files);
@@ -100,7 +100,7 @@ export class ModelRunner {
     const { mebibytes } = this.#limits;
     const { path: cwd, remove } = await makeTemporaryFolder("model");
     try {
-      if (this.#isStopped) throw new Error("The server stops");
+      if (this.#isStopped) throw new Error("The server is shutting down");
       const child = fork(SCRIPT, {
         cwd,
         env: {},
@@ -133,11 +133,11 @@ export class ModelRunner {
           clearTimeout(timer);
           this.#children.delete(child);
           if (reply !== undefined) resolve(reply);
-          else if (this.#isStopped) reject(new Error("The server stops"));
+          else if (this.#isStopped) reject(new Error("The server is shutting down"));
           else if (late.signal.aborted) resolve({ failure: `The model took longer than ${seconds} seconds` });
           else if (signal === "SIGKILL")
-            resolve({ failure: `The model took more than ${mebibytes.toLocaleString("en")} MiB of memory` });
-          else resolve({ failure: "The model ended the process that it ran in" });
+            resolve({ failure: `The model used more than ${mebibytes.toLocaleString("en")} MiB of memory` });
+          else resolve({ failure: "The model crashed its process" });
         });
       });
     } finally {

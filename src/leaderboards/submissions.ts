@@ -71,7 +71,7 @@ export async function setPublished(
   );
   const found = await db.select({ id: submissions.id }).from(submissions).where(own);
   if (found.length === 0)
-    throw new CounterpointError("leaderboard/unknown", `There is no submission ${submission} to publish`);
+    throw new CounterpointError("leaderboard/unknown", `Submission ${submission} can't be published`);
   const event = published ? "published" : "withdrawn";
   await db.insert(submissionEvents).values({ submission, event, at: now });
 }

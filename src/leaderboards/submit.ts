@@ -84,10 +84,10 @@ async function submit(
   const { name: benchmark, budget, ...described } = await getBenchmark(db, system.benchmark);
   const files = await countGoldFiles(db, benchmark);
   if (described.accepts !== accepts)
-    throw refused(`The benchmark takes ${described.accepts}, not ${accepts}`);
+    throw refused(`This benchmark accepts ${described.accepts}, not ${accepts}`);
   if (files === 0) throw refused("The benchmark has no test set yet");
   const { remaining } = await getRemainingBudget(db, { benchmark, team: system.team, budget, now: now() });
-  if (remaining === 0) throw refused("The team has no submission left");
+  if (remaining === 0) throw refused("Your team has no submissions left");
   const checked = await check({ benchmark, files });
   if ("findings" in checked) {
     const id = await refuseSubmission(db, { ...system, ...checked, now: now() });
@@ -123,17 +123,17 @@ export async function acceptSubmission(
       .from(teams)
       .where(and(eq(teams.id, system.team), isNull(teams.closedAt)))
       .for("no key update");
-    if (open.length === 0) throw new CounterpointError("access/denied", "The team has no access any more");
+    if (open.length === 0) throw new CounterpointError("access/denied", "This team no longer has access");
     const [benchmark] = await transaction
       .select()
       .from(benchmarks)
       .where(eq(benchmarks.name, system.benchmark))
       .for("share");
     if (benchmark === undefined || (await countGoldFiles(transaction, system.benchmark)) !== goldFiles)
-      throw new CounterpointError("leaderboard/refused", "The test set was changed meanwhile: submit again");
+      throw new CounterpointError("leaderboard/refused", "The test set has changed. Submit again");
     const { remaining } = await getRemainingBudget(transaction, { ...system, budget: benchmark, now });
     if (remaining === 0)
-      throw new CounterpointError("leaderboard/refused", "The team has no submission left");
+      throw new CounterpointError("leaderboard/refused", "Your team has no submissions left");
     const run = "run" in sent ? { ...sent.run, hash: hashOf(sent.run) } : undefined;
     const predicted = "predicted" in sent ? sent.predicted : undefined;
     const columns = {
@@ -153,9 +153,9 @@ export async function acceptSubmission(
       )
       .limit(1);
     if (same !== undefined) {
-      const what = run === undefined ? "predictions are" : "model is";
-      const message = `The same ${what} submission ${same.id} already, "${same.system}"`;
-      const hint = `What comes of it is known from there; this ${run === undefined ? "file" : "model"} cost no submission`;
+      const what = run === undefined ? "these predictions" : "this model";
+      const message = `You already submitted ${what} as submission ${same.id} ("${same.system}")`;
+      const hint = "See that submission for its result. This one was not counted";
       throw new CounterpointError("leaderboard/refused", message, { hint });
     }
     const [row] = await transaction

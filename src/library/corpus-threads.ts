@@ -35,7 +35,7 @@ export class CorpusThreads {
     this.#tagging.call
       .tag(corpus.sentences.slice(corpus.tagged), (phenomena) => corpus.addPhenomena(phenomena))
       .catch((error: Error) => {
-        if (!this.#isStopped) this.#onError(`Finding phenomena came to a stop: ${error.message}`);
+        if (!this.#isStopped) this.#onError(`Phenomenon tagging stopped: ${error.message}`);
       });
   };
 
@@ -47,7 +47,7 @@ export class CorpusThreads {
 
   /** In a thread of its own, whose memory is released afterwards. */
   async #audit(examples: readonly Example[]): Promise<Audit> {
-    if (this.#isStopped) throw new Error("The server stops");
+    if (this.#isStopped) throw new Error("The server is shutting down");
     const thread = startThread();
     this.#auditing = thread;
     try {

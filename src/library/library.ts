@@ -47,8 +47,8 @@ export interface SentenceKey {
 export function findCorpus(library: readonly LoadedCorpus[], id: string): LoadedCorpus {
   const opened = library.find((each) => each.id === id);
   if (opened !== undefined) return opened;
-  const hint = "Open its files with counterpoint studio --open";
-  throw new CounterpointError("library/unknown", `There is no corpus "${id}" here`, { hint });
+  const hint = "Restart the studio with its files: counterpoint studio --open FILES";
+  throw new CounterpointError("library/unknown", `Corpus "${id}" is not open`, { hint });
 }
 
 /** Description of a corpus. */
@@ -127,8 +127,8 @@ export async function readSentence(reader: SentenceReader, opened: BrowsableCorp
   const examples = Array.from(rowsOf(opened, key), (row) => opened.corpus.examples[row]!);
   const scenes = examples.map(({ picture }) => {
     if (picture.kind === "scene") return picture.scene;
-    const hint = "Ask for the reading of a sentence about scenes";
-    throw new CounterpointError("data/wrong-corpus", "The reasoner sees no photographs", { hint });
+    const hint = "Choose a sentence about scenes";
+    throw new CounterpointError("data/wrong-corpus", "The reasoner can't process photographs", { hint });
   });
   const answers = await reader.explain(examples[0]!.sentence, scenes); // a sentence has an example
   const { route, words, passedOver, reading = null } = answers[0]!;

@@ -40,8 +40,8 @@ export async function attachPredictions(
   paths: readonly string[],
 ): Promise<readonly LoadedCorpus[]> {
   if (corpora.length === 0 && paths.length > 0) {
-    const hint = "Name the files of the corpus with --open";
-    throw new CounterpointError("usage", "There is no corpus that --predictions could be for", { hint });
+    const hint = "Pass the corpus files with --open";
+    throw new CounterpointError("usage", "--predictions needs a corpus", { hint });
   }
   let named = corpora;
   for (const path of paths) {

@@ -296,8 +296,8 @@ function answersViewer(systems: readonly SystemAnswers[]) {
 }
 
 function systemNotFound({ id }: LoadedCorpus, system: string): CounterpointError {
-  const hint = "What was named when the studio was started goes when it is started without it";
-  return new CounterpointError("library/unknown", `No predictions "${system}" of "${id}" were uploaded`, {
+  const hint = "Predictions passed on the command line disappear when you restart the studio without them";
+  return new CounterpointError("library/unknown", `No uploaded predictions "${system}" for "${id}"`, {
     hint,
   });
 }

@@ -28,7 +28,7 @@ export interface PublishedResult {
 
 /** The row of a system in N Table 3. */
 export function publishedRow(system: string): PublishedResult {
-  const source = "N Table 3";
+  const source = "Suhr et al. 2017, Table 3";
   const accuracies = (["train", "dev", "test", "hidden"] as const).map((split) => {
     const row = publishedResults(`nlvr-${split}`).find(
       (each) => each.source === source && each.system === system,
@@ -97,9 +97,9 @@ export interface Model {
 /** The scene of an example; throws for a pair of photographs. */
 export function sceneOf({ id, picture }: ModelExample): Scene {
   if (picture.kind === "scene") return picture.scene;
-  const message = `This baseline looks at scenes of NLVR, but the picture of ${id} is a pair of photographs`;
+  const message = `This baseline needs NLVR scenes, but example ${id} is a pair of photographs`;
   throw new CounterpointError("data/invalid", message, {
     at: [id],
-    hint: "Choose a baseline that reads the sentence alone, such as text",
+    hint: "Choose a baseline that uses only the sentence, such as text",
   });
 }

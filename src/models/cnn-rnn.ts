@@ -17,7 +17,7 @@ const SENTENCE_SCALE = 3;
 /** CNN+RNN (N 6.3): what a convolutional network sees and what an LSTM reads, side by side, and a perceptron that answers. */
 export const cnnRnn: Baseline = {
   name: "cnn-rnn",
-  summary: "a convolutional network sees the image, an LSTM reads the sentence",
+  summary: "CNN over the image and LSTM over the sentence",
   settings: { batchSize: 128, learningRate: 0.001, patience: 10, passesPerEpoch: 3, emaRate: 0.2 },
   published: publishedRow("CNN+RNN"),
   vocabularyOf: casedWordVocabulary,

@@ -49,6 +49,6 @@ test("features are those of the training scenes, and others are passed over", as
 
 test("photographs have no features, which is said", () => {
   expect(() => featuresRnn.vocabularyOf([exampleOfPhotographs])).toThrow(
-    "looks at scenes of NLVR, but the picture of dev-1-0-0 is a pair of photographs",
+    "needs NLVR scenes, but example dev-1-0-0 is a pair of photographs",
   );
 });

@@ -15,7 +15,7 @@ const HIDDEN_UNITS = 128;
  */
 export const featuresRnn: Baseline = {
   name: "features-rnn",
-  summary: "features of the scene beside an LSTM that reads the sentence",
+  summary: "scene features and LSTM over the sentence",
   settings: { batchSize: 128, learningRate: 0.001, patience: 10, passesPerEpoch: 6, emaRate: 0.2 },
   published: publishedRow("Image features+RNN"),
   vocabularyOf: (examples) => [...wordVocabulary(examples), ...featuresOf(examples)],

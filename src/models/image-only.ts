@@ -11,7 +11,7 @@ const HIDDEN_UNITS = 128;
  */
 export const imageOnly: Baseline = {
   name: "image",
-  summary: "a convolutional network sees the image; the sentence is not read",
+  summary: "CNN over the image; no text input",
   settings: { batchSize: 128, learningRate: 0.001, patience: 10 },
   published: publishedRow("Image only"),
   vocabularyOf: () => [],

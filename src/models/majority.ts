@@ -4,7 +4,7 @@ import { type Baseline, publishedRow } from "./baseline.ts";
 /** Majority (N 6.1): the most common label of the training examples, whatever is asked. */
 export const majority: Baseline = {
   name: "majority",
-  summary: "the most common label of the training examples, whatever is asked",
+  summary: "always predicts the most frequent training label",
   settings: undefined,
   published: publishedRow("Majority"),
   vocabularyOf(examples) {

@@ -8,7 +8,7 @@ import { accuracyOn, trainMaxEnt, weightedFeatures } from "./maxent/train-maxent
 export const maxent: Baseline = {
   ...classifier({ counts: true }),
   name: "maxent",
-  summary: "a log-linear model of what the scene shows, crossed with what the sentence says",
+  summary: "log-linear model over conjunctions of scene features and n-grams of the sentence",
   published: publishedRow("MaxEnt"),
 };
 
@@ -16,8 +16,11 @@ export const maxent: Baseline = {
 export const maxentWithoutCounts: Baseline = {
   ...classifier({ counts: false }),
   name: "maxent-without-counts",
-  summary: "the same without the features that count",
-  published: { source: "N 7", accuracies: { dev: { mean: 57.7, deviation: undefined } } },
+  summary: "maxent without count features",
+  published: {
+    source: "Suhr et al. 2017, section 7",
+    accuracies: { dev: { mean: 57.7, deviation: undefined } },
+  },
 };
 
 function classifier(

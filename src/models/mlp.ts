@@ -31,7 +31,7 @@ const SETTINGS = {
 /** MLP (N 6.2): the features of MaxEnt have embeddings, whose mean a perceptron of one layer answers from. */
 export const mlp: Baseline = {
   name: "mlp",
-  summary: "a perceptron over the mean of the embeddings of MaxEnt's features",
+  summary: "multilayer perceptron over averaged embeddings of the maxent features",
   settings: SETTINGS,
   published: publishedRow("MLP"),
   vocabularyOf: () => [], // features are found while it learns

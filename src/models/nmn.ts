@@ -39,7 +39,7 @@ const ANSWERS = LEVELS + COUNTS.length;
 export const nmn: Baseline = {
   ...network({ leaves: 5 }),
   name: "nmn",
-  summary: "a network of modules, laid out by the sentence, that look for its phrases in the image",
+  summary: "neural module network with a layout derived from the sentence",
   published: publishedRow("NMN"),
 };
 
@@ -47,8 +47,11 @@ export const nmn: Baseline = {
 export const nmnTwoLeaves: Baseline = {
   ...network({ leaves: 2 }),
   name: "nmn-two-leaves",
-  summary: "the same with the first two phrases alone",
-  published: { source: "N 6.3", accuracies: { dev: { mean: 62.4, deviation: undefined } } },
+  summary: "nmn with layouts of at most two phrases",
+  published: {
+    source: "Suhr et al. 2017, section 6.3",
+    accuracies: { dev: { mean: 62.4, deviation: undefined } },
+  },
 };
 
 function network({

@@ -6,7 +6,7 @@ import { casedWordVocabulary } from "./vocabulary.ts";
 /** Text only (N 6.1): an LSTM reads the sentence, and its last state gives the answer. The picture is not seen. */
 export const textOnly: Baseline = {
   name: "text",
-  summary: "an LSTM reads the sentence; the picture is not seen",
+  summary: "LSTM over the sentence; no image input",
   settings: { batchSize: 128, learningRate: 0.001, patience: 10, passesPerEpoch: 6, emaRate: 0.2 },
   published: publishedRow("Text only"),
   vocabularyOf: casedWordVocabulary,

@@ -19,17 +19,17 @@ export interface Photo {
  */
 export async function inspectPhoto(bytes: Uint8Array): Promise<Photo> {
   const type = photoTypeOf(bytes);
-  if (type === undefined) throw unreadable("The file is no PNG, JPEG or WebP");
+  if (type === undefined) throw unreadable("The file is not a PNG, JPEG or WebP image");
   const end = imageEnd(bytes, type);
-  if (end === undefined || end > bytes.length) throw unreadable("The image is cut off");
+  if (end === undefined || end > bytes.length) throw unreadable("The image file is truncated");
   if (end < bytes.length) {
     const hint = "Save the image again in an image editor";
-    throw unreadable(`${bytes.length - end} bytes follow the end of the image`, { hint });
+    throw unreadable(`The file has ${bytes.length - end} extra bytes after the image data`, { hint });
   }
   try {
     const photo = await openPhoto(bytes);
     const { format, autoOrient } = await photo.metadata();
-    if (format !== type) throw unreadable(`The file begins as ${type} and is ${format}`);
+    if (format !== type) throw unreadable(`The file header says ${type}, but the content is ${format}`);
     const { width, height } = autoOrient;
     // Decodes every pixel: a resized JPEG would be decoded in as little as an eighth of its size, which skips most of the file.
     return { type, width, height, averageHash: await decodeReleasedHash(bytes, { failOn: "warning" }) };

@@ -15,7 +15,7 @@ export async function openPhoto(bytes: Uint8Array): Promise<Sharp> {
 /** The pixels of a photograph that is resized to a square, whatever its shape: red, green and blue of each. */
 export async function photoPixels(bytes: Uint8Array, side: number): Promise<Uint8Array> {
   if (photoTypeOf(bytes) === undefined)
-    throw new CounterpointError("data/unreadable", "The file is no PNG, JPEG or WebP");
+    throw new CounterpointError("data/unreadable", "The file is not a PNG, JPEG or WebP image");
   const photo = await openPhoto(bytes);
   return photo
     .flatten({ background: "white" })

@@ -9,7 +9,8 @@ export function stripMetadata(bytes: Uint8Array): Uint8Array {
   const type = photoTypeOf(bytes);
   const end = type && imageEnd(bytes, type);
   if (type === undefined || end === undefined || end > bytes.length) {
-    const message = type === undefined ? "The file is no PNG, JPEG or WebP" : "The image is cut off";
+    const message =
+      type === undefined ? "The file is not a PNG, JPEG or WebP image" : "The image file is truncated";
     throw new CounterpointError("data/unreadable", message);
   }
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, end);

@@ -33,8 +33,8 @@ export async function explainSentence(
 async function findScene(words: string, options: ProgressOptions): Promise<Scene> {
   const [first, ...others] = await findScenes(words, options);
   if (others.length === 0) return first!.scene;
-  const hint = `Name one of them: ${first!.name}, ${others.map(({ name }) => name).join(", ")}`;
-  throw new CounterpointError("usage", `${words} is a presentation of several scenes`, { hint });
+  const hint = `Choose one of them: ${first!.name}, ${others.map(({ name }) => name).join(", ")}`;
+  throw new CounterpointError("usage", `${words} is a presentation with several scenes`, { hint });
 }
 
 /** Reads a sentence, evaluates it on a scene, and tells why it is true or false. */

@@ -105,16 +105,15 @@ async function* askImages(
     }
   }
   if (!found) {
-    const hint =
-      "Name the folder that holds images such as dev-12-3-0.png, and with --split the split of the file";
-    throw new CounterpointError("data/invalid", `No image below ${folder} belongs to ${path}`, { hint });
+    const hint = "Pass the folder with images such as dev-12-3-0.png, and the split with --split";
+    throw new CounterpointError("data/invalid", `No image in ${folder} belongs to ${path}`, { hint });
   }
 }
 
 function sentenceOf(example: StoredScene, path: string): string {
   if (example.sentence !== undefined) return example.sentence;
   const at = [path, formatNlvrIdentifier(example), "sentence"];
-  throw new CounterpointError("data/invalid", "An example has no sentence, so there is nothing to predict", {
+  throw new CounterpointError("data/invalid", "An example has no sentence and can't be predicted", {
     at,
   });
 }

@@ -60,8 +60,8 @@ export async function rehearseCampaign(options: RehearseOptions = {}): Promise<R
   validateRecipe(recipe, settings);
   const simulation = simulationWith(options.simulation ?? {});
   if (options.gathered !== undefined && recipe !== "photos") {
-    const hint = 'Choose the recipe "photos"';
-    throw new CounterpointError("usage", "Gathered sets are for the recipe of photographs", { hint });
+    const hint = "Use --recipe photos";
+    throw new CounterpointError("usage", "Gathered sets can be used only with the photos protocol", { hint });
   }
   const gathered =
     options.gathered === undefined ? undefined : await describeGathered(options.gathered, seed);

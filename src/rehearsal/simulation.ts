@@ -30,11 +30,11 @@ export const SIMULATION: Simulation = {
 export function simulationWith(changes: Readonly<Record<string, unknown>>): Simulation {
   for (const [name, value] of Object.entries(changes)) {
     if (!Object.hasOwn(SIMULATION, name)) {
-      const hint = `There are ${Object.keys(SIMULATION).join(", ")}`;
-      throw new CounterpointError("usage", `"${name}" is not a behaviour of simulated people`, { hint });
+      const hint = `Available: ${Object.keys(SIMULATION).join(", ")}`;
+      throw new CounterpointError("usage", `"${name}" is not a simulated behaviour`, { hint });
     }
     if (typeof value !== "number" || !(value >= 0 && value <= 1)) {
-      const message = `The probability "${name}" should be 0 to 1, but is ${String(value)}`;
+      const message = `The probability "${name}" must be from 0 to 1, not ${String(value)}`;
       throw new CounterpointError("usage", message);
     }
   }
@@ -49,6 +49,7 @@ export function describeSimulation({
   readonly recipe: "scenes" | "photos";
   readonly isGathered: boolean;
 }): string {
-  const about = recipe === "scenes" ? "" : isGathered ? ", what they see in your images" : ", their images";
-  return `Simulated are the workers${about}, their sentences, judgments and working times, and the manager's reviews; intervals cover the simulation only, not how far real workers differ from simulated ones.`;
+  const about =
+    recipe === "scenes" ? "" : isGathered ? "(including what they see in your images)" : ", their images";
+  return `Simulated: the workers${about}, their sentences, judgments and working times, and the manager's reviews; intervals cover the simulation only, not the difference between real and simulated workers.`;
 }

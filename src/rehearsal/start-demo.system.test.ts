@@ -116,7 +116,7 @@ test("an owner who removes the simulated manager ends it, and nothing else", {
   const [manager] = await getMembers(database.db);
   await deactivateMember(database.db, manager!.id, NOW);
   await finished;
-  expect(notes).toEqual([expect.stringContaining("The demonstration came to a stop")]);
+  expect(notes).toEqual([expect.stringContaining("The demonstration stopped")]);
 });
 
 test("a database that has an owner gets none", async () => {

@@ -84,7 +84,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo | undefined>
         ...{ campaign: CAMPAIGN, visitor: VISITOR, answered: interrupted?.answered },
       })
       .catch((error: Error) => {
-        if (!isStopped) log(`The demonstration came to a stop: ${error.message}`);
+        if (!isStopped) log(`The demonstration stopped: ${error.message}`);
       })
       .finally(() => thread.close())
       .finally(close);
@@ -96,7 +96,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo | undefined>
     return { finished, stop };
   } catch (error) {
     await close();
-    log(`There is no demonstration: ${error instanceof Error ? error.message : error}`);
+    log(`The demonstration could not be created: ${error instanceof Error ? error.message : error}`);
     return undefined;
   }
 }

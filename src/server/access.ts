@@ -22,12 +22,13 @@ export function authorise(context: Pick<RouteContext, "requireSecondFactor">) {
   return async ({ routeOptions, is404, user }: FastifyRequest, _: FastifyReply): Promise<void> => {
     const access = routeOptions.config.access;
     if (access === "anyone" || is404) return;
-    if (user === undefined) throw new CounterpointError("access/unidentified", "Nobody is signed in");
+    if (user === undefined) throw new CounterpointError("access/unidentified", "You are not signed in");
     const role = user.kind === "member" ? user.member.role : user.kind;
-    if (!access?.includes(role)) throw new CounterpointError("access/denied", `A ${role} may not do this`);
+    if (!access?.includes(role))
+      throw new CounterpointError("access/denied", `Your role (${role}) is not allowed to do this`);
     if (!needsSecondFactor(context, user) || OWN_ACCOUNT.test(routeOptions.url ?? "")) return;
-    const hint = "Set it up on the page of your account";
-    throw new CounterpointError("access/denied", "This server requires a second factor of owners", { hint });
+    const hint = "Set it up on your account page";
+    throw new CounterpointError("access/denied", "This server requires a second factor for owners", { hint });
   };
 }
 

@@ -89,7 +89,7 @@ test("answers what it does not have in one shape, with headers that keep browser
   const reply = await fetch(`${server.url}/nowhere`);
   expect([reply.status, await reply.json()]).toEqual([
     404,
-    { error: { code: "request/unknown", message: "There is no GET of this address" } },
+    { error: { code: "request/unknown", message: "Not found: GET /nowhere" } },
   ]);
   expect(Object.fromEntries(reply.headers)).toMatchObject({
     "content-security-policy": expect.stringContaining("default-src 'self'"),

@@ -67,5 +67,5 @@ async function save(payload: IncomingMessage, most: number): Promise<Upload> {
 }
 
 function tooLarge(most: number): Error {
-  return Object.assign(new Error(`The file has more than ${most / 2 ** 20} MiB`), { statusCode: 413 });
+  return Object.assign(new Error(`The file is larger than ${most / 2 ** 20} MiB`), { statusCode: 413 });
 }

@@ -43,7 +43,7 @@ const MAX_DEPTH = 20;
  */
 export async function refuseUnstorableText({ body, params, query }: FastifyRequest): Promise<void> {
   if ([body, params, query].every((value) => isStorable(value, MAX_DEPTH))) return;
-  throw new CounterpointError("request/invalid", "The request holds a character that cannot be stored");
+  throw new CounterpointError("request/invalid", "The text contains a character that can't be stored");
 }
 
 function isStorable(value: unknown, levels: number): boolean {

@@ -94,25 +94,25 @@ function listenError(
 ): Error {
   switch (cause.code) {
     case "EADDRINUSE":
-      return new CounterpointError("usage", `Port ${port} of ${host} is taken`, {
-        hint: "Choose another, or let --port 0 take a free one",
+      return new CounterpointError("usage", `Port ${port} on ${host} is already in use`, {
+        hint: "Choose another port, or use --port 0 for a free one",
         cause,
       });
     case "EACCES":
-      return new CounterpointError("usage", `Port ${port} of ${host} is not open to this user`, {
+      return new CounterpointError("usage", `Port ${port} on ${host} can't be used: no permission`, {
         hint: "Choose one above 1023",
         cause,
       });
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return new CounterpointError("usage", `"${host}" is no address of this machine`, {
-        hint: "Choose --host 127.0.0.1 for this machine alone, or 0.0.0.0 for every address it has",
+      return new CounterpointError("usage", `"${host}" is not an address of this computer`, {
+        hint: "Use --host 127.0.0.1 for this computer only, or 0.0.0.0 for all its addresses",
         cause,
       });
     case "ERR_SOCKET_BAD_PORT":
       return new CounterpointError("usage", `There is no port ${port}`, {
-        hint: "Choose one from 0 to 65535; 0 takes a free one",
+        hint: "Choose one from 0 to 65535; 0 picks a free port",
         cause,
       });
     default:

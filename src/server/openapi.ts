@@ -34,7 +34,7 @@ export const completeOpenApi =
       securitySchemes: { session: { type: "apiKey", in: "cookie", name: sessionCookie } },
       responses: {
         Error: {
-          description: "The request was refused or failed",
+          description: "The request was rejected or failed",
           content: { "application/json": { schema } },
         },
       },

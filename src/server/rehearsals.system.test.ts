@@ -78,7 +78,7 @@ const FORECAST: RehearsalForecast = {
     guidelines: null,
     costs: { rows: [], validations: null, total },
   },
-  simulated: "Simulated are the workers.",
+  simulated: "Simulated: the workers.",
   people: [],
 };
 

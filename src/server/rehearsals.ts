@@ -42,8 +42,8 @@ class Rehearsals {
   /** Starts one; `failed` is called with unforeseen errors. */
   start(of: NewRehearsal, failed: (error: unknown) => void): void {
     if (this.#running !== undefined) {
-      const hint = "Wait for it, or cancel it";
-      throw new CounterpointError("campaign/refused", "A rehearsal is being played", { hint });
+      const hint = "Wait for it to finish, or cancel it";
+      throw new CounterpointError("campaign/refused", "A rehearsal is already running", { hint });
     }
     const last = {
       of,

@@ -56,8 +56,8 @@ export function replyWithError(
   const error = failureOf(thrown) ?? thrown;
   if (error instanceof CounterpointError && error.code === "storage/unusable") {
     request.log.warn(error); // the address of the bucket is for the operator
-    const message = "The storage of images cannot be used at the moment";
-    return send(reply, 503, { code: error.code, message, hint: "Try again in some seconds" });
+    const message = "The image storage can't be reached at the moment";
+    return send(reply, 503, { code: error.code, message, hint: "Try again in a few seconds" });
   }
   if (error instanceof CounterpointError) {
     const { code, message, hint, findingCount } = error;
@@ -74,14 +74,17 @@ export function replyWithError(
   if (isOutage(error)) {
     const message = "The database cannot be reached at the moment";
     request.log.warn(withoutParameters(error));
-    return send(reply, 503, { code: "database/unusable", message, hint: "Try again in some seconds" });
+    return send(reply, 503, { code: "database/unusable", message, hint: "Try again in a few seconds" });
   }
   const status = error.statusCode ?? 500;
   if (status < 500) {
     return send(reply, status, { code: REFUSALS[status] ?? "request/refused", message: error.message });
   }
   request.log.error(withoutParameters(error));
-  return send(reply, status, { code: "internal", message: "The server failed; the failure has been logged" });
+  return send(reply, status, {
+    code: "internal",
+    message: "Internal server error. Details are in the server log",
+  });
 }
 
 /** Replies to bytes that Node could not read as a request, for which there is no request and no route. */
@@ -115,7 +118,7 @@ const NOT_HTTP: Unreadable = ["400 Bad Request", "request/invalid", "The request
 export function replyNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return send(reply, 404, {
     code: "request/unknown",
-    message: `There is no ${request.method} of this address`,
+    message: `Not found: ${request.method} ${request.url.split("?")[0]}`,
   });
 }
 

@@ -29,10 +29,10 @@ export function acceptRunUploads(
     { parseAs: "buffer", bodyLimit: maxBytes },
     async ({ headers }: FastifyRequest | IncomingMessage, body: Buffer) => {
       const files = parseMultipart(body, headers["content-type"] ?? "");
-      if (files === undefined) throw unreadable("The form cannot be read, or has many files");
+      if (files === undefined) throw unreadable("The upload can't be read or has too many files");
       const fileOf = (name: string) => {
         const file = files.get(name);
-        if (file === undefined) throw unreadable(`The form has no file ${name}`);
+        if (file === undefined) throw unreadable(`The upload is missing ${name}`);
         return file;
       };
       const [config, vocabulary] = [fileOf(FILES.config), fileOf(FILES.vocabulary)];
@@ -48,7 +48,7 @@ export function uploadedRun({ body }: { readonly body: unknown }): RunFiles {
 }
 
 function unreadable(message: string): CounterpointError {
-  const hint = `Send ${FILES.config}, ${FILES.vocabulary} and ${FILES.model} of a run that \`baseline train\` has finished`;
+  const hint = `Send ${FILES.config}, ${FILES.vocabulary} and ${FILES.model} of a finished \`baseline train\` run`;
   return new CounterpointError("request/invalid", message, { hint });
 }
 

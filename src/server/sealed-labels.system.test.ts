@@ -250,7 +250,7 @@ test("[E4] of a test set that models are run on nobody gets the sentences, not e
   expect(own).toMatchObject({
     submissions: [
       { status: "refused", findings: [{ message: expect.stringContaining("It is no ONNX model") }] },
-      { status: "failed", failure: "The model failed while it answered" }, // the runtime says which word it was
+      { status: "failed", failure: "The model failed during inference" }, // the runtime says which word it was
       { status: "scored", result: { predictions: 48 } },
     ],
   });

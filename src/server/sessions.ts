@@ -65,7 +65,7 @@ export async function requireActiveSession(
   { token = "" }: FastifyRequest,
 ): Promise<void> {
   if ((await findUser(context, token)) === undefined) {
-    throw new CounterpointError("access/unidentified", "The session has ended");
+    throw new CounterpointError("access/unidentified", "Your session has expired");
   }
 }
 
@@ -107,7 +107,7 @@ export async function signIn(
   await open({ id, now: at, expiresAt, address: request.ip, userAgent, method });
   const user = await findSession(db, id, at);
   if (user === undefined)
-    throw new CounterpointError("access/unidentified", "The account has changed meanwhile");
+    throw new CounterpointError("access/unidentified", "The account has changed in the meantime");
   const lifetimeMs = SESSION_LIFETIMES_MS.withPassword;
   const csrfToken = await replaceToken(context, { request, reply }, { token, lifetimeMs });
   return describeSession(context, user, csrfToken);

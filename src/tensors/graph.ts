@@ -108,7 +108,7 @@ export class Graph {
   weight(name: string, shape: readonly number[], init: Weight["init"]): Tensor {
     const fullName = [...this.#layers, name].join("/");
     if (this.weights.some((each) => each.name === fullName))
-      throw this.shapeError("weight", `there is a weight "${fullName}" already; give its layer another name`);
+      throw this.shapeError("weight", `the weight "${fullName}" already exists; give its layer another name`);
     const weight = { graph: this, name: fullName, shape, type: "float" as const, init };
     this.weights.push(weight);
     return weight;

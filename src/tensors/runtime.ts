@@ -74,7 +74,7 @@ interface Machine {
 /** Gets ONNX Runtime when it is needed for the first time. */
 export async function prepareRuntime(log: (text: string) => void): Promise<void> {
   if (hasRuntime()) return;
-  log(`Getting ONNX Runtime, which runs models, from npm (${NAME}, about 110 MB), once`);
+  log(`Downloading ONNX Runtime, which runs models, from npm (${NAME}, about 110 MB), once`);
   await installRuntime(undefined);
 }
 

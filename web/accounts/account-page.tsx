@@ -29,8 +29,8 @@ export function AccountPage() {
           {needsSecondFactor && (
             <div className="notice" role="status">
               <p>
-                <strong>Set up a second factor first.</strong> This server requires one of owners; the other
-                pages open afterwards.
+                <strong>Set up a second factor first.</strong> This server requires one for owners. Other
+                pages open once it is set up.
               </p>
             </div>
           )}
@@ -38,7 +38,7 @@ export function AccountPage() {
             {(content) => (
               <>
                 {isTeam ? (
-                  <p>Whoever runs the benchmarks gives your team a link to set a new password.</p>
+                  <p>To change your password, ask the people who run this server for a new link.</p>
                 ) : (
                   <SecondFactor account={content} />
                 )}
@@ -67,8 +67,8 @@ function ChangePassword() {
         <PasswordField id="own-password" label="Current password" name="password" />
         <NewPasswordField id="new-password" label="New password" name="newPassword" />
       </div>
-      <Submit change={change} success="The password is changed. All other sessions have ended.">
-        Change the password
+      <Submit change={change} success="Password changed. All other sessions have ended.">
+        Change password
       </Submit>
     </form>
   );
@@ -85,7 +85,7 @@ function SecondFactor({ account }: { readonly account: Account }) {
       ) : account.hasPassword ? (
         <SetUpSecondFactor onEnabled={setCodes} />
       ) : (
-        <p>You sign in through your organisation, which has factors of its own.</p>
+        <p>You sign in through your organisation, which manages second factors itself.</p>
       )}
     </section>
   );
@@ -97,8 +97,8 @@ function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
     <div className="notice good" role="status">
       <div>
         <p>
-          The second factor is set up. These recovery codes let you in without your phone, each of them once.
-          Print them or copy them to a safe place now; they are not shown again.
+          The second factor is set up. Each of these recovery codes lets you sign in once without your phone.
+          Print them or copy them to a safe place now. They are not shown again.
         </p>
         <ul className="codes">
           {codes.map((code) => (
@@ -128,8 +128,8 @@ function SetUpSecondFactor({ onEnabled }: { readonly onEnabled: (codes: readonly
     return (
       <form className="stack" onSubmit={sendPassword}>
         <p>
-          With a second factor, a password alone does not let anybody in: you also enter a code that an
-          authenticator app on your phone shows.
+          With a second factor, a password is not enough to sign in: you also enter a code from an
+          authenticator app on your phone.
         </p>
         <div className="account-fields stack">
           <PasswordField id="confirm-password" label="Your password" name="password" />
@@ -141,7 +141,7 @@ function SetUpSecondFactor({ onEnabled }: { readonly onEnabled: (codes: readonly
   return (
     <form className="stack" onSubmit={sendCode}>
       <p>
-        Scan this picture with an authenticator app, or type the key into it. Then enter the code it shows.
+        Scan this QR code with an authenticator app, or type in the key. Then enter the code the app shows.
       </p>
       <QrCode text={uri} />
       <p>
@@ -159,7 +159,7 @@ function SetUpSecondFactor({ onEnabled }: { readonly onEnabled: (codes: readonly
           autoComplete="one-time-code"
         />
       </div>
-      <Submit change={enable}>Enable it</Submit>
+      <Submit change={enable}>Enable</Submit>
     </form>
   );
 }
@@ -200,7 +200,7 @@ function RemoveSecondFactor({ recoveryCodes }: { readonly recoveryCodes: number 
           id="last-code"
           name="code"
           label="Code"
-          help="Of the app, or a recovery code."
+          help="From the app, or a recovery code."
           required
           maxLength={40}
           autoComplete="one-time-code"
@@ -218,7 +218,7 @@ function Sessions({ account: { sessions } }: { readonly account: Account }) {
   return (
     <section className="panel stack">
       <h2>Sessions</h2>
-      <p>Browsers in which you are signed in. End those that you do not know, and set a new password.</p>
+      <p>Browsers in which you are signed in. End those you don't recognise, and change your password.</p>
       <Failure error={end.error} />
       <Table
         rows={sessions}
@@ -229,7 +229,7 @@ function Sessions({ account: { sessions } }: { readonly account: Account }) {
             kind: "name",
             render: ({ userAgent, isCurrent }) => (
               <>
-                {describeBrowser(userAgent)} {isCurrent && <span className="tag good">this one</span>}
+                {describeBrowser(userAgent)} {isCurrent && <span className="tag good">this browser</span>}
               </>
             ),
           },

@@ -59,7 +59,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       "",
     );
     await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
-    await page.getByRole("button", { name: "Enable it" }).click();
+    await page.getByRole("button", { name: "Enable" }).click();
     await page.getByText("with 10 recovery codes left").waitFor();
     expect(await page.locator(".codes li").count()).toBe(10);
     await expectSound(page);
@@ -81,7 +81,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("link", { name: "sign in through id.example.org" }).waitFor();
     await expectSound(page);
     await signIn(page, "viewer");
-    await page.getByRole("row", { name: "Chrome on Linux this one" }).waitFor();
+    await page.getByRole("row", { name: "Chrome on Linux this browser" }).waitFor();
     await expectSound(page);
     await page.getByRole("button", { name: "End all others" }).click();
     await page.getByRole("row", { name: "node" }).waitFor({ state: "detached" });
@@ -89,14 +89,14 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
 
     await page.getByLabel("Current password").fill(PASSWORD);
     await page.getByLabel("New password").fill("Password1234!");
-    await page.getByRole("button", { name: "Change the password" }).click();
+    await page.getByRole("button", { name: "Change password" }).click();
     await page.getByText("The password is too easy to guess").waitFor();
     await page.getByLabel("New password").fill("five words nobody put together");
-    await page.getByRole("button", { name: "Change the password" }).click();
-    await page.getByText("The password is changed").waitFor();
+    await page.getByRole("button", { name: "Change password" }).click();
+    await page.getByText("Password changed").waitFor();
     await page.getByRole("button", { name: "Sign out" }).click();
     await signIn(page, "viewer");
-    await page.getByText("Name or password is wrong").waitFor();
+    await page.getByText("Wrong name or password").waitFor();
   });
 
   test("an owner adds a member, who sets a password by a link, and removes them", async () => {
@@ -116,7 +116,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await hopper.goto(link);
     await hopper.getByLabel("New password").fill(PASSWORD);
     await expectSound(hopper);
-    await hopper.getByRole("button", { name: "Set the password" }).click();
+    await hopper.getByRole("button", { name: "Set password" }).click();
     await hopper.getByRole("link", { name: "Sign in" }).click();
     await signIn(hopper, "Hopper");
     await hopper.getByRole("heading", { name: "Campaigns" }).waitFor();

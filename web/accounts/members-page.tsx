@@ -7,9 +7,10 @@ import { MemberPage } from "../components/member-page.tsx";
 import { Table } from "../components/table.tsx";
 
 const ROLES = {
-  viewer: "sees how far campaigns are",
-  reviewer: "also reviews sentences",
-  manager: "also makes and runs campaigns, and invites workers",
+  viewer: "sees campaign progress; browses the library (including labels), reports and system comparisons",
+  reviewer: "also reviews sentences, approves writers, tags annotations and uploads predictions",
+  manager:
+    "also creates and runs campaigns, invites and pays workers, manages benchmarks and teams, and downloads corpora",
   owner: "also adds and removes members",
 };
 
@@ -30,8 +31,8 @@ export function MembersPage() {
             <div className="notice good" role="status">
               <div>
                 <p>
-                  The link for {link.data.name}, to set a password with. It holds for a day and for one use.
-                  Copy it now; it is not shown again.
+                  Link for {link.data.name}, to set a password with. It is valid for one day and can be used
+                  once. Copy it now; it is not shown again.
                 </p>
                 <code className="message">{`${location.origin}/set-password#${link.data.token}`}</code>
               </div>

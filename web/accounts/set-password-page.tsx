@@ -16,8 +16,11 @@ export function SetPasswordPage() {
       <div className="narrow stack">
         {invitation === "" ? (
           <>
-            <h1>The link is incomplete</h1>
-            <p>It ends with a long code behind “#”. Copy the whole link from the message you got.</p>
+            <h1>This link is incomplete</h1>
+            <p>
+              The link ends with “#” and a long code. Copy the whole link from the message you received and
+              open it in a new tab.
+            </p>
           </>
         ) : (
           <SetPassword invitation={invitation} />
@@ -51,12 +54,12 @@ function SetPassword({ invitation }: { readonly invitation: string }) {
       {({ name }) => (
         <section className="panel stack">
           <h1>Set your password</h1>
-          <p>You sign in with it from now on, under the name {name}. The link cannot be used again.</p>
+          <p>From now on you sign in with it and the name {name}. The link works only once.</p>
           <form className="stack" onSubmit={set}>
             <NewPasswordField id="password" label="New password" />
             <Failure error={change.error} />
             <button type="submit" className="main" disabled={change.isPending}>
-              Set the password
+              Set password
             </button>
           </form>
         </section>

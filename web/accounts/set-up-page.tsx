@@ -8,11 +8,11 @@ export function SetUpPage() {
   const [token, setToken] = useState(tokenFromAddress);
   const [wasGiven] = useState(token !== "");
   return (
-    <Page title="Set up">
+    <Page title="Create account">
       <div className="narrow stack">
         <section className="panel">
           <h1>Welcome to Counterpoint</h1>
-          <p>Nobody owns this server yet. Choose a name and a password; you can add others later.</p>
+          <p>Create the owner account. Choose a name and a password; you can add other members later.</p>
           <CredentialsForm
             requestFor={(fields) => ({ route: "POST /api/setup", body: { ...fields, token } })}
             button="Set up"
@@ -23,7 +23,7 @@ export function SetUpPage() {
               <InputField
                 id="token"
                 label="Setup token"
-                help="The server printed it when it started."
+                help="The server printed this token in its terminal or log when it started."
                 value={token}
                 required
                 autoComplete="off"

@@ -10,8 +10,8 @@ import { Page } from "../components/page.tsx";
 
 /** Reasons with which the server sends a browser back from the OpenID Connect provider. */
 const REFUSALS: Readonly<Record<string, string>> = {
-  provider: "The sign-in there did not succeed. Try again; if it fails again, tell an owner of this server.",
-  unknown: "No member of this server has that account. Ask an owner to enter its e-mail address.",
+  provider: "Signing in did not succeed. Try again; if it fails again, tell an owner of this server.",
+  unknown: "No member of this server has that account. Ask an owner to add its e-mail address.",
 };
 
 /** Sign-in of members and teams. */
@@ -25,7 +25,7 @@ export function SignInPage() {
         {refusal !== undefined && (
           <div className="notice bad" role="alert">
             <p>
-              <strong>That did not work.</strong> {refusal}
+              <strong>Something went wrong.</strong> {refusal}
             </p>
           </div>
         )}
@@ -39,8 +39,8 @@ export function SignInPage() {
           )}
         </section>
         <p className="soft">
-          For those who run campaigns, and for teams that submit to <Link to="/benchmarks">benchmarks</Link>.
-          If you were invited to work on a campaign, open the link that you got: it needs no password.
+          Sign in here if you run campaigns or submit to <Link to="/benchmarks">benchmarks</Link>. If you were
+          invited as a worker, open your invitation link instead; you don't need a password.
         </p>
       </div>
     </Page>
@@ -99,7 +99,7 @@ export function CredentialsForm({
         <InputField
           id="code"
           label="Code"
-          help="The six digits that your authenticator app shows now, or one of your recovery codes."
+          help="The six-digit code from your authenticator app, or a recovery code."
           required
           maxLength={40}
           autoComplete="one-time-code"
@@ -132,7 +132,7 @@ export function PasswordField(input: Parameters<typeof InputField>[0]) {
 export function NewPasswordField(input: Parameters<typeof InputField>[0]) {
   return (
     <PasswordField
-      help={`${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters of any kind, and not one that many people use. Four or five words that do not belong together make a good one.`}
+      help={`${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters of any kind, and not a common password. Four or five unrelated words work well.`}
       minLength={PASSWORD_LENGTH.min}
       autoComplete="new-password"
       {...input}

@@ -1,3 +1,4 @@
+import { CitedText } from "../components/cited-text.tsx";
 import { canManage, MemberPage } from "../components/member-page.tsx";
 import "../style/annotation.css";
 import { Link, useParams } from "@tanstack/react-router";
@@ -36,7 +37,7 @@ function Annotation({ id, role }: { readonly id: string; readonly role: SessionR
           </section>
           {annotation.pairReasoning !== null && (
             <section>
-              <h2>Reasoning over the pair</h2>
+              <h2>Reasoning about the image pair</h2>
               <CategoryTable table={annotation.pairReasoning} />
             </section>
           )}
@@ -50,8 +51,9 @@ function Annotation({ id, role }: { readonly id: string; readonly role: SessionR
                   annotation.guidelines.sentences - annotation.guidelines.openSentences,
                   "settled sentences",
                 )}{" "}
-                break a guideline. Of 100 sentences of NLVR2's dev split 13 did, most often by an object
-                absent from the unselected pairs (AP B).
+                break a guideline. In NLVR2 dev, 13 of 100 did, most often by naming an object that the
+                unselected pairs do not show (<CitedText text="Suhr et al. 2019, appendix B" />
+                ).
               </p>
             </section>
           )}
@@ -91,11 +93,11 @@ function Heading({
             {source.id}
           </Link>
         )}
-        , drawn by {by} with seed {seed}; {people} people for each.
+        , sampled by {by} (random seed {seed}); {people} annotators per sentence.
       </p>
       <Meter label={`${finished} of ${sentences} done`} parts={[finished / sentences, 0]} />
       <p>
-        {finished} of {sentences} sentences are tagged by all {people} people
+        {finished} of {sentences} sentences have all {people} annotations
         {canTag && `; you have tagged ${own}`}.
       </p>
     </>
@@ -107,13 +109,14 @@ function Files({ annotation, open }: { readonly annotation: string; readonly ope
     <section>
       <h2>Files</h2>
       <p>
-        What the majority found, as <code>counterpoint corpus phenomena</code> reads it, and the tags of
-        everybody by name: look into those when you have tagged your own.
+        <code>annotations.txt</code> has the majority tags, readable by{" "}
+        <code>counterpoint corpus phenomena</code>. <code>tags.json</code> has every annotator's tags by name;
+        open it only after you have finished tagging.
       </p>
       {open > 0 && (
         <p className="soft">
-          {countOf(open, "sentences")} with phenomena to settle {open === 1 ? "is" : "are"} left out of{" "}
-          <code>annotations.txt</code> until then.
+          {countOf(open, "sentences")} with tied categories {open === 1 ? "is" : "are"} left out of{" "}
+          <code>annotations.txt</code> until the ties are broken.
         </p>
       )}
       <p className="row">
@@ -135,7 +138,7 @@ function Files({ annotation, open }: { readonly annotation: string; readonly ope
 type Reply = ReplyOf<typeof AnnotationReply>;
 type CategoryTableReply = Reply["phenomena"] | NonNullable<Reply["pairReasoning"] | Reply["guidelines"]>;
 
-const NO_ALPHA = { "nothing-pairable": "nobody to compare", "no-variation": "one answer only" };
+const NO_ALPHA = { "nothing-pairable": "fewer than two annotators", "no-variation": "all answers identical" };
 
 /** Frequency of each category, the figure of the paper, and the agreement of annotators. */
 function CategoryTable({
@@ -160,12 +163,12 @@ function CategoryTable({
             ? []
             : [
                 {
-                  title: "Paper, %",
+                  title: "Published, %",
                   kind: "number" as const,
                   render: ({ published }: CategoryTableReply["rows"][number]) => rounded(published, 1),
                 },
               ]),
-          { title: "To settle", kind: "number", render: ({ open }) => open },
+          { title: "Tied", kind: "number", render: ({ open }) => open },
           {
             title: "Alpha",
             kind: "number",
@@ -174,17 +177,21 @@ function CategoryTable({
             ),
           },
           {
-            title: "Agreeing pairs",
+            title: "Pairwise agreement",
             kind: "number",
             render: ({ agreeing, pairs }) => <span className="unbroken">{`${agreeing} of ${pairs}`}</span>,
           },
         ]}
       />
       <p className="soft">
-        {countOf(sentences, "annotated sentences")}, decided by majority of their annotators; percent are of
-        those that are settled, without those to settle. {source !== null && `The paper's are of ${source}. `}
-        Over all categories alpha is {alphaText(overall)} ({countOf(overall.answers, "answers")}), and{" "}
-        {overall.agreeing} of {countOf(overall.pairs, "pairs")} of answers agree.
+        {countOf(sentences, "annotated sentences")}, decided by majority vote. Percentages exclude ties.{" "}
+        {source !== null && (
+          <>
+            Published values: <CitedText text={source} />.{" "}
+          </>
+        )}
+        Alpha over all categories: {alphaText(overall)} ({countOf(overall.answers, "answers")};{" "}
+        {overall.agreeing} of {countOf(overall.pairs, "answer pairs")} agree).
       </p>
     </div>
   );
@@ -206,11 +213,11 @@ function Differences({ annotation }: { readonly annotation: number }) {
   const differences = useApiQuery("GET /api/annotations/:annotation/differences", { params: { annotation } });
   return (
     <section>
-      <h2>Where people differ</h2>
+      <h2>Disagreements</h2>
       <Loaded query={differences}>
         {({ differences: list }) =>
           list.length === 0 ? (
-            <p className="soft">Nowhere so far.</p>
+            <p className="soft">No disagreements so far.</p>
           ) : (
             <Table
               rows={list}
@@ -219,11 +226,12 @@ function Differences({ annotation }: { readonly annotation: number }) {
                 { title: "Sentence", kind: "name", render: ({ sentence }) => sentence },
                 { title: "Categories", render: (difference) => <Votes {...difference} /> },
                 {
-                  title: "State",
-                  render: ({ open }) => (open ? <span className="tag warn">to settle</span> : "by majority"),
+                  title: "Status",
+                  render: ({ open }) =>
+                    open ? <span className="tag warn">tied</span> : "decided by majority",
                 },
                 {
-                  title: "What you can do",
+                  title: "Action",
                   hideTitle: true,
                   render: (difference) => <Act {...difference} annotation={annotation} />,
                 },
@@ -237,7 +245,7 @@ function Differences({ annotation }: { readonly annotation: number }) {
 }
 
 function Votes({ categories }: Difference) {
-  if (categories === null) return <span className="soft">shown when you have tagged it</span>;
+  if (categories === null) return <span className="soft">shown after you tag it</span>;
   return categories.map(({ category, yes, of: total }) => (
     <div key={category}>
       {titleOf(category)}{" "}
@@ -255,7 +263,7 @@ function Act({ number, open, categories, annotation }: Difference & { readonly a
       to="/annotations/$annotation/sentences/$number"
       params={{ annotation: `${annotation}`, number: `${number}` }}
     >
-      {categories === null ? "Settle it" : "Look again"}
+      {categories === null ? "Break the tie" : "Change my tags"}
       <span className="unseen"> (sentence {number})</span>
     </Link>
   );

@@ -58,8 +58,8 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("link", { name: "Annotate" }).press("Enter");
     await page.getByRole("heading", { name: "New annotation of harbour" }).waitFor();
     expect(await seriousViolations(page)).toEqual([]);
-    await page.getByLabel("People for each sentence").press("Enter");
-    await page.getByText("0 of 3 sentences are tagged by all 2 people").waitFor();
+    await page.getByLabel("Annotators per sentence").press("Enter");
+    await page.getByText("0 of 3 sentences have all 2 annotations").waitFor();
     expect(await seriousViolations(page)).toEqual([]);
 
     await page.getByRole("link", { name: "Tag sentences" }).press("Enter");
@@ -76,7 +76,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     expect(await page.getByLabel("universal quantifier").isChecked()).toBe(true);
     expect(await page.getByLabel("negation").isChecked()).toBe(false);
     expect(await page.getByLabel("universal quantification").isChecked()).toBe(true);
-    expect(await page.getByLabel("Object absent elsewhere").isChecked()).toBe(true);
+    expect(await page.getByLabel("Object missing from the other pairs").isChecked()).toBe(true);
     expect(await seriousViolations(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     expect(await seriousViolations(page)).toEqual([]);
@@ -93,9 +93,9 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByText("sentence 3 of 3").waitFor();
     await page.getByText("You have tagged 2").waitFor();
 
-    await page.getByRole("link", { name: "Back to the last one" }).press("Enter");
+    await page.getByRole("link", { name: "Back to the previous sentence" }).press("Enter");
     await page.getByText("sentence 2 of 3").waitFor();
-    await page.getByText("Nobody else has tagged it yet").waitFor();
+    await page.getByText("No one else has tagged this sentence yet").waitFor();
     expect(await page.getByRole("checkbox", { checked: true }).count()).toBe(3); // none, three times
     await page.keyboard.press("m");
     await page.getByRole("button", { name: "Next" }).press("Enter");
@@ -110,8 +110,14 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("link", { name: "See the results" }).press("Enter");
     const row = (name: string) => page.getByRole("row", { name }).first().getByRole("cell").allInnerTexts();
     await page.getByText("you have tagged 3").waitFor();
-    // One of three sentences; the sentences are not the papers', so none of their figures; nobody to compare with.
-    expect(await row("comparison")).toEqual(["1 of 3", "33.3", "0", "– (nobody to compare)", "0 of 0"]);
+    // One of three sentences; the sentences are not the papers', so none of their figures; fewer than two annotators with.
+    expect(await row("comparison")).toEqual([
+      "1 of 3",
+      "33.3",
+      "0",
+      "– (fewer than two annotators)",
+      "0 of 0",
+    ]);
     expect(await row("universal quantification")).toEqual([
       "1 of 3",
       "33.3",
@@ -119,7 +125,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       expect.any(String),
       "0 of 0",
     ]);
-    expect((await row("Object absent elsewhere")).slice(0, 2)).toEqual(["1 of 3", "33.3"]);
+    expect((await row("Object missing from the other pairs")).slice(0, 2)).toEqual(["1 of 3", "33.3"]);
     await page.getByText("1 of 3 settled sentences break a guideline").waitFor();
     expect(place).toMatch(/^\/annotations\/\d+\/tag$/);
   });
@@ -132,29 +138,29 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const differing = page
       .getByRole("region")
       .or(page.locator("section"))
-      .filter({ hasText: "Where people differ" });
-    await differing.getByText("shown when you have tagged it").waitFor();
-    await differing.getByText("to settle", { exact: true }).waitFor();
-    await page.getByText("1 sentence with phenomena to settle is left out of annotations.txt").waitFor();
+      .filter({ hasText: "Disagreements that drop an example" });
+    await differing.getByText("shown after you tag it").waitFor();
+    await differing.getByText("tied", { exact: true }).waitFor();
+    await page.getByText("1 sentence with tied categories is left out of annotations.txt").waitFor();
     expect(await seriousViolations(page)).toEqual([]);
-    await differing.getByRole("link", { name: "Settle it" }).press("Enter");
+    await differing.getByRole("link", { name: "Break the tie" }).press("Enter");
     await page.getByText("sentence 1 of 2").waitFor();
-    expect(await page.getByText("What others found").count()).toBe(0);
+    expect(await page.getByText("Other annotators' tags").count()).toBe(0);
     await page.keyboard.press("n");
     await page.keyboard.press("6");
     await page.keyboard.press("v");
     await page.getByRole("button", { name: "Next" }).press("Enter");
     await page.getByText("sentence 2 of 2").waitFor();
 
-    await page.getByRole("link", { name: "Back to the last one" }).press("Enter");
-    const others = page.locator("section").filter({ hasText: "What others found" });
+    await page.getByRole("link", { name: "Back to the previous sentence" }).press("Enter");
+    const others = page.locator("section").filter({ hasText: "Other annotators' tags" });
     await others.getByText("comparison", { exact: true }).waitFor();
     expect(await others.getByRole("listitem").count()).toBe(2);
     expect(await seriousViolations(page)).toEqual([]);
     await page.getByRole("link", { name: "Boats" }).click();
-    await differing.getByText("by majority").waitFor();
+    await differing.getByText("decided by majority").waitFor();
     await differing.getByText("1 of 3").waitFor();
-    await differing.getByRole("link", { name: "Look again" }).waitFor();
+    await differing.getByRole("link", { name: "Change my tags" }).waitFor();
   });
 
   test("who is refused because others were quicker is told so, and goes on", async () => {
@@ -167,7 +173,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.keyboard.press("6");
     await page.keyboard.press("v");
     await page.getByRole("button", { name: "Next" }).press("Enter");
-    await page.getByText("Others have tagged this sentence meanwhile").waitFor();
+    await page.getByText("Enough people have tagged this sentence in the meantime").waitFor();
     await page.getByRole("link", { name: "Go to the next sentence" }).press("Enter");
     await page.getByText("sentence 2 of 2").waitFor();
   });
@@ -176,10 +182,10 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const annotation = await draw({});
     await tag(owner, annotation, 1, ["negation"]);
     const page = await open("viewer", `/annotations/${annotation}`);
-    await page.getByRole("heading", { name: "Reasoning over the pair" }).waitFor();
-    for (const gone of ["Tag sentences", "annotations.txt", "Settle it"])
+    await page.getByRole("heading", { name: "Reasoning about the image pair" }).waitFor();
+    for (const gone of ["Tag sentences", "annotations.txt", "Break the tie"])
       expect(await page.getByRole("link", { name: gone }).count()).toBe(0);
-    expect(await page.getByText("Where people differ").count()).toBe(0);
+    expect(await page.getByText("Disagreements that drop an example").count()).toBe(0);
     expect(await page.getByRole("link", { name: "harbour" }).getAttribute("href")).toBe("/library/harbour");
     await page.getByRole("navigation").getByRole("link", { name: "Library" }).click();
     await page.getByRole("heading", { name: "Annotations" }).waitFor();
@@ -194,7 +200,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const page = await open("reviewer", `/annotations/${annotation}/tag`, { width: 390, height: 844 });
     await page.getByRole("heading", { name: "There is a tower with three blocks." }).waitFor();
     expect(await page.getByRole("img").getAttribute("alt")).toMatch("tower of blue, blue, blue");
-    expect(await page.getByText("What does it ask of the two images?").count()).toBe(0);
+    expect(await page.getByText("What kind of reasoning over the two images does it need?").count()).toBe(0);
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
     await page.getByLabel("hard cardinality").click();
     expect(await seriousViolations(page)).toEqual([]);

@@ -21,11 +21,11 @@ export function Annotations() {
                   <Link to="/annotations/$annotation" params={{ annotation: `${id}` }} className="panel card">
                     <strong>{name}</strong>
                     <span className="soft">
-                      {countOf(sentences, "sentences")} of {source.id}, {people} people each
+                      {countOf(sentences, "sentences")} of {source.id}, {people} annotators per sentence
                     </span>
                     <Meter label={`${finished} of ${sentences} done`} parts={[finished / sentences, 0]} />
                     <span>
-                      {finished} of {sentences} are tagged by all {people} people
+                      {finished} of {sentences} sentences fully annotated
                     </span>
                   </Link>
                 </li>

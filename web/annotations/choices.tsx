@@ -77,17 +77,17 @@ export const PHENOMENA_HELP: Readonly<Record<Phenomenon, CategoryHelp>> = {
   },
   "soft cardinality": {
     key: "s",
-    about: "A number with a bound, or a vague one: at least, at most, several, few.",
+    about: "A bounded or vague number: at least, at most, several, few.",
     example: "At least two kettles are open.",
   },
   "existential quantifier": {
     key: "e",
-    about: "Says that something of a kind is there.",
+    about: "Says that something exists.",
     example: "There is a kettle on the stove.",
   },
   "universal quantifier": {
     key: "u",
-    about: "Speaks of every one of a group: all, each, every, both.",
+    about: "Refers to every member of a group: all, each, every, both.",
     example: "Each kettle has a lid.",
   },
   coordination: {
@@ -97,22 +97,22 @@ export const PHENOMENA_HELP: Readonly<Record<Phenomenon, CategoryHelp>> = {
   },
   coreference: {
     key: "r",
-    about: "Refers back to what was named before: it, its, they, each other.",
+    about: "Refers back to something mentioned before: it, its, they, each other.",
     example: "A kettle has a towel around it.",
   },
   "spatial relation": {
     key: "l",
-    about: "Where things are to each other: on, under, near, beside, facing.",
+    about: "Where objects are relative to each other: on, under, near, beside, facing.",
     example: "A pan hangs above the stove.",
   },
   comparison: {
     key: "m",
-    about: "Sets amounts or qualities against each other: more, fewer, taller than, the same as.",
+    about: "Compares amounts or qualities: more, fewer, taller than, the same as.",
     example: "The pan is wider than the kettle.",
   },
   presupposition: {
     key: "p",
-    about: "Takes for granted that something is there, instead of saying so; often with “the”.",
+    about: "Assumes that something exists rather than saying so; often with “the”.",
     example: "The cat beside the kettle is asleep.",
   },
   negation: {
@@ -122,17 +122,18 @@ export const PHENOMENA_HELP: Readonly<Record<Phenomenon, CategoryHelp>> = {
   },
   "cc ambiguity": {
     key: "a",
-    about: "What “and” or “or” joins can be read in two ways.",
+    about: "It is unclear what “and” or “or” joins (coordination attachment).",
     example: "The shelf holds old cups and plates. (Are the plates old?)",
   },
   "pp ambiguity": {
     key: "w",
-    about: "A phrase such as “with …” or “on …” can belong to two words.",
+    about:
+      "A phrase such as “with …” or “on …” could attach to either of two words (prepositional phrase attachment).",
     example: "A woman paints a child with a hat. (Who has the hat?)",
   },
   "sbar ambiguity": {
     key: "t",
-    about: "A clause such as “that …” or “which …” can belong to two words.",
+    about: "A clause such as “that …” or “which …” could attach to either of two words (SBAR attachment).",
     example: "There is a pan by a kettle that is dented. (Which is dented?)",
   },
 };
@@ -150,7 +151,7 @@ export const GUIDELINES_HELP: Readonly<Record<Guideline, CategoryHelp>> = {
   },
   photograph: {
     key: "f",
-    about: "Speaks of the photograph itself: cropped, blurred, seen from above.",
+    about: "Describes the photograph itself: cropped, blurred, seen from above.",
     example: "The photo of the kettle is out of focus.",
   },
   text: {
@@ -160,17 +161,17 @@ export const GUIDELINES_HELP: Readonly<Record<Guideline, CategoryHelp>> = {
   },
   "absent-object": {
     key: "b",
-    about: "Names an object that the pairs for which it is false do not show.",
+    about: "Names an object that the unselected pairs do not show.",
     example: "A kettle stands on a piano. (No other pair has a piano.)",
   },
   "single-object": {
     key: "i",
-    about: "Says only that one object is there, without other reasoning.",
+    about: "Only says that one object is present, without other reasoning.",
     example: "There is a kettle.",
   },
   disjunction: {
     key: "j",
-    about: "Says one thing about each image, without other reasoning.",
+    about: "Only says one thing about each image, without other reasoning.",
     example: "The left image shows a kettle and the right one a pan.",
   },
 };
@@ -178,32 +179,32 @@ export const GUIDELINES_HELP: Readonly<Record<Guideline, CategoryHelp>> = {
 export const PAIR_REASONING_HELP: Readonly<Record<PairReasoning, CategoryHelp>> = {
   "exactly one image": {
     key: "1",
-    about: "It must hold of one image and not of the other.",
+    about: "Must be true of exactly one of the two images.",
     example: "A bicycle is seen in just one of the images.",
   },
   "existential quantification": {
     key: "2",
-    about: "It must hold of at least one image, no matter which.",
+    about: "Must be true of at least one image, no matter which.",
     example: "One of the images has a bicycle on grass.",
   },
   "universal quantification": {
     key: "3",
-    about: "It must hold of both images.",
+    about: "Must be true of both images.",
     example: "Each image has a bicycle with a basket.",
   },
   "explicit reference to left and/or right image": {
     key: "4",
-    about: "Says which image it speaks of.",
+    about: "Names the left or the right image.",
     example: "On the left, a bicycle leans on a fence.",
   },
   "comparison between images": {
     key: "5",
-    about: "Sets one image against the other.",
+    about: "Compares the two images.",
     example: "One image has more bicycles than the other.",
   },
   "property of the pair as a whole": {
     key: "6",
-    about: "It must hold of the two taken together; no image is singled out.",
+    about: "Must be true of the two images together; neither is singled out.",
     example: "There are three bicycles in all.",
   },
 };

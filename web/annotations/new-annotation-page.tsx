@@ -33,9 +33,9 @@ function AnnotationForm({ source }: { readonly source: Source }) {
     <form className="stack" onSubmit={submit}>
       <h1>New annotation of {source.id}</h1>
       <p>
-        Sentences are drawn at random, each once by its text. Owners, managers and reviewers tag them with the
-        thirteen phenomena of NLVR2's Table 5 and, for photographs, with what they ask of the pair. Nobody
-        sees the tags of others before they have tagged a sentence themselves.
+        Draws a random sample of distinct sentences. Owners, managers and reviewers tag each one with the
+        thirteen phenomena of the NLVR2 paper (Table 5) and, for photographs, with the kind of reasoning over
+        the image pair. You see other people's tags for a sentence only after you have tagged it.
       </p>
       <div className="fields">
         <InputField
@@ -46,25 +46,23 @@ function AnnotationForm({ source }: { readonly source: Source }) {
           required
           maxLength={200}
         />
-        <NumberField id="sentences" label="Sentences, at most" range={[1, 10_000]} defaultValue={200} />
+        <NumberField
+          id="sentences"
+          label="Maximum number of sentences"
+          range={[1, 10_000]}
+          defaultValue={200}
+        />
         <NumberField
           id="people"
-          label="People for each sentence"
-          help="An odd number leaves nothing to settle. Of two, a third is needed only where they differ."
+          label="Annotators per sentence"
+          help="With an odd number there are no ties. With two annotators, a third breaks the ties."
           range={[2, 9]}
           defaultValue={2}
         />
-        <InputField
-          id="seed"
-          label="Seed of the draw"
-          name="seed"
-          defaultValue="1"
-          required
-          maxLength={200}
-        />
+        <InputField id="seed" label="Random seed" name="seed" defaultValue="1" required maxLength={200} />
       </div>
       <Submit change={make} className="main">
-        Draw the sentences
+        Draw sample
       </Submit>
     </form>
   );

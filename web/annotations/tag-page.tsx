@@ -50,8 +50,8 @@ function NextSentence({ annotation }: { readonly annotation: string }) {
       {(reply) =>
         reply.sentence === null ? (
           <div className="empty">
-            <h1>Thank you, that is all</h1>
-            <p>No sentence waits for you. You have tagged {reply.annotation.own}.</p>
+            <h1>All done – thank you</h1>
+            <p>No sentences left for you. You have tagged {reply.annotation.own}.</p>
             <Link to="/annotations/$annotation" params={{ annotation }} className="button main">
               See the results
             </Link>
@@ -129,7 +129,7 @@ function TagForm({
         <Picture picture={sentence.picture} />
       </div>
       <Choices
-        title="Which phenomena does it show?"
+        title="Which phenomena does the sentence contain?"
         categories={PHENOMENA}
         help={PHENOMENA_HELP}
         none={{ key: "x", text: "none of these" }}
@@ -138,7 +138,7 @@ function TagForm({
       />
       {ofPairs && (
         <Choices
-          title="What does it ask of the two images?"
+          title="What kind of reasoning over the two images does it need?"
           categories={PAIR_REASONING}
           help={PAIR_REASONING_HELP}
           none={{ key: "0", text: "none of these" }}
@@ -167,7 +167,7 @@ function TagForm({
       <div className="sticky">
         {isIncomplete && (
           <p className="bad-text" role="alert">
-            Choose what the sentence shows, or say that it is none of these
+            Choose at least one category, or “none of these”
             {ofPairs && ", in all three lists"}.
           </p>
         )}
@@ -201,11 +201,11 @@ function TagForm({
               params={{ annotation: `${id}`, number: `${before}` }}
               className="button"
             >
-              Back to the last one
+              Back to the previous sentence
             </Link>
           )}
           <span className="soft" role="status">
-            You have tagged {tagged}; {finished} of {sentences} are tagged by all {annotation.people} people.
+            You have tagged {tagged}; {finished} of {sentences} sentences fully annotated.
           </span>
         </div>
       </div>
@@ -223,8 +223,8 @@ function OthersTags({
 }) {
   return (
     <section>
-      <h2>What others found</h2>
-      {others.length === 0 && <p className="soft">Nobody else has tagged it yet.</p>}
+      <h2>Other annotators' tags</h2>
+      {others.length === 0 && <p className="soft">No one else has tagged this sentence yet.</p>}
       <ul className="bare stack">
         {others.map(({ annotator, phenomena, pairReasoning, guidelines }) => {
           const found = [...phenomena, ...(pairReasoning ?? []), ...(guidelines ?? [])];
@@ -259,7 +259,7 @@ function SentenceLink({
   const page = kind === "library" ? `/library/${name}` : `/campaigns/${name}/library`;
   return (
     <p>
-      <Link to={sentencePage({ page }, sentence)}>All its pictures in the library</Link>
+      <Link to={sentencePage({ page }, sentence)}>Show all its images in the library</Link>
     </p>
   );
 }

@@ -94,7 +94,7 @@ async function fetchFrom(url: string, options: RequestInit): Promise<Response> {
   try {
     return await fetch(url, options);
   } catch (cause) {
-    throw new Unreachable("The server does not answer", { cause });
+    throw new Unreachable("The server can't be reached", { cause });
   }
 }
 
@@ -102,7 +102,7 @@ async function receive<Content>(reply: Response): Promise<Content> {
   const date = Date.parse(reply.headers.get("date") ?? "");
   if (!Number.isNaN(date)) clockOffset = date - Date.now();
   const content = await reply.json().catch((cause: unknown) => {
-    throw new Unreachable("What answered was not the server", { cause });
+    throw new Unreachable("Unexpected reply: a proxy or another server answered", { cause });
   });
   if (!reply.ok) throw new RequestError(reply.status, (content as ErrorReply).error);
   if (typeof content.csrfToken === "string") csrfToken = content.csrfToken;

@@ -11,27 +11,27 @@ export function BiasLights({ params }: Pick<CampaignProps, "params">) {
   const bias = useApiQuery("GET /api/campaigns/:campaign/bias", { params });
   return (
     <section>
-      <h2>Shortcuts</h2>
+      <h2>Shortcut check</h2>
       <p className="soft" id="definition-bias">
-        Share of labels guessed right from one thing alone, by naive Bayes, cross-validated by writing task. A
-        benchmark whose labels can be guessed this way measures the shortcut.
+        Accuracy of a naive Bayes classifier that sees only one input, cross-validated by writing task. If it
+        beats the majority baseline, systems can score without using both sentence and image.
       </p>
       <Loaded query={bias}>
         {({ probes }) => {
           const usable = probes.filter(({ examples }) => examples > 0);
-          if (usable.length === 0) return <p>There are no examples yet whose label is judged.</p>;
+          if (usable.length === 0) return <p>No judged examples yet.</p>;
           return (
             <Table
               rows={usable}
               rowKey={({ name }) => name}
               columns={[
-                { title: "Seen alone", kind: "name", render: ({ name }) => name },
+                { title: "Input", kind: "name", render: ({ name }) => name },
                 {
                   title: "Verdict",
                   render: ({ verdict }) => <span className={`tag ${TONES[verdict]}`}>{verdict}</span>,
                 },
                 {
-                  title: "Guessed right",
+                  title: "Accuracy",
                   kind: "number",
                   render: ({ accuracy, interval }) => (
                     <>
@@ -45,11 +45,11 @@ export function BiasLights({ params }: Pick<CampaignProps, "params">) {
                   ),
                 },
                 {
-                  title: "Majority",
+                  title: "Majority baseline",
                   kind: "number",
                   render: ({ majorityBaseline }) => formatPercent(majorityBaseline),
                 },
-                { title: "Why", kind: "soft", render: ({ explanation }) => explanation },
+                { title: "Explanation", kind: "soft", render: ({ explanation }) => explanation },
               ]}
             />
           );

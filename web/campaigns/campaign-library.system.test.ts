@@ -58,7 +58,7 @@ function predictions(wrong: number): Uint8Array {
 describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
   test("photographs of a campaign are seen in its library, and large when they are pressed", async () => {
     const page = await openLibrary();
-    expect(await page.getByText("The photographs are not here").count()).toBe(0);
+    expect(await page.getByText("Photographs are not available").count()).toBe(0);
     await expectSound(page);
     await page.getByRole("link", { name: examples[0]!.sentence }).first().press("Enter");
     await page.getByRole("heading", { name: examples[0]!.sentence }).waitFor();
@@ -70,7 +70,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     expect(await areLoaded()).toBe(2); // a photograph that cannot be shown fails to be decoded
     await expectSound(page);
     await card.getByRole("button", { name: "Left image" }).press("Enter");
-    const large = page.getByRole("dialog", { name: "Large: Left and Right" });
+    const large = page.getByRole("dialog", { name: "Enlarged: Left and Right" });
     await large.getByRole("img").nth(1).waitFor();
     await expectSound(page);
     await page.keyboard.press("Escape");
@@ -81,7 +81,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const page = await openLibrary();
     await page.getByRole("link", { name: "Annotate" }).click();
     await page.getByLabel("Name").fill("First look");
-    await page.getByRole("button", { name: "Draw the sentences" }).click();
+    await page.getByRole("button", { name: "Draw sample" }).click();
     await page.getByRole("heading", { name: "First look" }).waitFor();
     await page.getByRole("link", { name: "rehearsal", exact: true }).click();
     await page.getByRole("list", { name: "Annotations" }).getByRole("link", { name: "First look" }).waitFor();
@@ -91,7 +91,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
   test("predictions of a campaign's examples are dropped, scored, compared and removed", async () => {
     const page = await openLibrary();
     await page.getByRole("link", { name: "Predictions" }).click();
-    await page.getByText("No predictions are here.").waitFor();
+    await page.getByText("No predictions yet").waitFor();
     await expectSound(page);
     const field = page.getByText("Choose prediction files, or drop them here");
     await field.dispatchEvent("dragover");
@@ -100,8 +100,8 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.locator(".drop.over").waitFor({ state: "detached" });
     const flawed = new TextEncoder().encode("nobody-0-0-0,true\n");
     await dropFiles(field, { "ours.csv": predictions(1), "base.csv": predictions(3), "flawed.csv": flawed });
-    await page.getByText("ours.csv was added").waitFor();
-    await page.getByText("base.csv was added").waitFor();
+    await page.getByText("Added ours.csv").waitFor();
+    await page.getByText("Added base.csv").waitFor();
     await page.getByRole("alert").getByText("flawed.csv was not added.").waitFor();
     expect(await page.locator(".drop.over").count()).toBe(0);
     const count = examples.length;
@@ -117,8 +117,8 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     expect(new URL(page.url()).pathname).toMatch("/campaigns/rehearsal/library/predictions/");
     await expectSound(page);
     await page.getByText("Compare with").getByRole("link", { name: "base" }).press("Enter");
-    await page.getByRole("heading", { name: "ours against base" }).waitFor();
-    const table = page.getByRole("region", { name: "Who is right" });
+    await page.getByRole("heading", { name: "ours vs. base" }).waitFor();
+    const table = page.getByRole("region", { name: "Correct and incorrect predictions" });
     expect(await table.getByRole("link").allTextContents()).toEqual([String(count - 3), "2", "0", "1"]);
     await expectSound(page);
     await table.getByRole("link", { name: "2", exact: true }).press("Enter");
@@ -127,7 +127,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
 
     await page.getByRole("link", { name: "Predictions" }).click();
     await page.getByRole("button", { name: "Remove base", exact: true }).click();
-    await page.getByRole("button", { name: "Remove base for good" }).click();
+    await page.getByRole("button", { name: "Remove base permanently" }).click();
     await scores.getByRole("link", { name: "base" }).waitFor({ state: "detached" });
   });
 });

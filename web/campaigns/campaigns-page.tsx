@@ -28,8 +28,11 @@ export function CampaignsPage() {
           <Loaded query={campaigns}>
             {({ campaigns: list }) =>
               list.length === 0 ? (
-                <Empty text="There is no campaign yet.">
-                  <p>A campaign collects sentences and judgments by one of the two published recipes.</p>
+                <Empty text="No campaigns yet">
+                  <p>
+                    A campaign collects sentences and judgments with the NLVR or the NLVR2 protocol. Create
+                    one to start.
+                  </p>
                 </Empty>
               ) : (
                 <ul className="cards">
@@ -41,7 +44,7 @@ export function CampaignsPage() {
                           {simulated && <span className="tag">simulated workers</span>}
                         </span>
                         <span className="soft">
-                          {RECIPES[recipe]} · made {new Date(createdAt).toLocaleDateString()}
+                          {RECIPES[recipe]} · created {new Date(createdAt).toLocaleDateString()}
                         </span>
                         {stages.map((stage) => (
                           <Stage key={stage.stage} {...stage} />
@@ -66,7 +69,7 @@ function Stage({ stage, tasks, done, seats, answers, held }: Progress) {
   return (
     <span className="stage">
       <span>
-        {stage}: {done} of {tasks}
+        {stage}: {done} of {tasks} tasks done
       </span>
       <Meter label={`${Math.round(100 * share(answers))} % answered`} parts={[share(answers), share(held)]} />
     </span>

@@ -73,7 +73,7 @@ async function download(page: Page, name: string): Promise<string> {
 
 async function addPresentation(page: Page, split: string): Promise<void> {
   await page.getByLabel("Split", { exact: true }).selectOption(split);
-  await page.getByLabel("How many").fill("1");
+  await page.getByLabel("Number of presentations").fill("1");
   await page.getByRole("button", { name: "Add" }).click();
   await page.getByText(`Added 1 presentations of ${split}`).waitFor();
 }
@@ -84,37 +84,37 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
   }, async () => {
     const page = await openAsOwner();
     await page.getByRole("link", { name: "New campaign" }).click();
-    await page.getByLabel("Name, which workers see").fill("Pilot");
-    await page.getByLabel("Held out judgments").fill("2");
+    await page.getByLabel("Name shown to workers").fill("Pilot");
+    await page.getByLabel("Judgments per dev or test example").fill("2");
     await page.getByLabel("Require qualification", { exact: true }).uncheck();
     await page.getByLabel("Limited pool").fill("100");
-    await page.getByRole("button", { name: "Make the campaign" }).click();
+    await page.getByRole("button", { name: "Create campaign" }).click();
 
     await page.getByRole("link", { name: "Corpus" }).click();
-    await page.getByText("There are no presentations or image sets yet").waitFor();
+    await page.getByText("No presentations or image sets yet").waitFor();
     await page.getByRole("link", { name: "Overview" }).click();
     await addPresentation(page, "train");
     await addPresentation(page, "dev");
     await page.getByRole("button", { name: "Start" }).click();
     await page.getByText("running").waitFor();
     await page.getByRole("link", { name: "Workers" }).click();
-    await page.getByLabel("Names, one a line").fill("Ada\nBen\nCleo");
-    await page.getByRole("button", { name: "Make links" }).click();
+    await page.getByLabel("Names, one per line").fill("Ada\nBen\nCleo");
+    await page.getByRole("button", { name: "Create links" }).click();
     await page.locator("dd code").nth(2).waitFor();
     const [ada, ben, cleo] = await page.locator("dd code").allTextContents();
 
     await work(ada!, SENTENCES);
     await page.getByRole("link", { name: "Corpus" }).click();
-    await page.getByText("8 examples wait for answers of the stage validation").waitFor();
+    await page.getByText("8 examples are waiting for answers (stage: validation)").waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await work(ben!, []);
     await work(cleo!, []);
 
     await page.getByRole("link", { name: "Review" }).click();
-    await page.getByRole("button", { name: "Close the round" }).click();
+    await page.getByRole("button", { name: "Close round" }).click();
     for (const _ of SENTENCES) await page.getByRole("button", { name: "Good", exact: false }).first().click();
-    await page.getByRole("button", { name: "Pay Ada for round 1" }).click();
-    await page.getByText("Paid for 2 sentences").waitFor();
+    await page.getByRole("button", { name: "Pay bonus Ada for round 1" }).click();
+    await page.getByText("Bonus paid for 2 sentences").waitFor();
 
     await page.getByRole("link", { name: "Corpus" }).click();
     await page.getByRole("row", { name: "after pruning" }).waitFor();
@@ -128,16 +128,16 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       ...Array.from({ length: 4 }, () => ["dev", 2]),
     ]);
 
-    await page.getByRole("link", { name: "Browse them" }).click();
+    await page.getByRole("link", { name: "Browse examples" }).click();
     await page.getByLabel("Split").selectOption({ label: "dev (4)" });
     await page.getByText("4 of 8 examples").waitFor();
     await page.getByRole("link", { name: SENTENCES[1]! }).first().click();
-    await page.getByRole("button", { name: "How does the reasoner read it?" }).click();
-    await page.getByText("as the label.").nth(3).waitFor();
+    await page.getByRole("button", { name: "Show the reasoner's parse" }).click();
+    await page.getByText("which matches the label.").nth(3).waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await page.getByRole("link", { name: "Corpus" }).click();
 
-    const archive = await download(page, "Download the archive");
+    const archive = await download(page, "Download archive");
     const lines: string[] = [];
     for await (const batch of readLines(archive, (finding) => expect(finding).toBeUndefined()))
       lines.push(...batch.lines);
@@ -151,8 +151,8 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const page = await openAsOwner();
     await page.getByRole("link", { name: "Early" }).click();
     await page.getByRole("link", { name: "Corpus" }).click();
-    await page.getByText("1 writing task waits for answers of the stage writing").waitFor();
-    await page.getByLabel("Build it from what there is").check();
+    await page.getByText("1 writing task is waiting for answers (stage: writing)").waitFor();
+    await page.getByLabel("Build from the answers so far").check();
     await page.getByRole("link", { name: "train.json", exact: true }).waitFor();
     await page.getByRole("row", { name: "writing 2 writing tasks" }).getByText("1 unfinished").waitFor();
   });

@@ -15,9 +15,9 @@ type CorpusFile = ReplyOf<typeof OutcomeReply>["files"][number];
 
 /** Files of raw answers, beside those of the splits. */
 const RAW: Readonly<Record<string, string>> = {
-  "images.json": "where each image of the examples is from, its licence and its name",
-  "judgments.json": "every judgment, also those that do not count",
-  "answers.json": "every other answer",
+  "images.json": "source, licence and name of each image of the examples",
+  "judgments.json": "all judgments, including those not counted",
+  "answers.json": "all other answers",
 };
 
 /** Contents of a file by its name. */
@@ -26,8 +26,8 @@ function contentOf(file: string): string {
   const [, prefix = "", split = ""] = /^(.*_)?([^_]+)\.json$/.exec(name) ?? [];
   if (RAW[name] !== undefined) return RAW[name];
   if (split === "hashes") return `perceptual hashes of the images of ${prefix.replace("_", "")}`;
-  if (prefix === "before_pruning_") return `the examples of ${split} before pruning, with all judgments`;
-  return `the ${prefix.replace("_", " ")}examples of ${split}`;
+  if (prefix === "before_pruning_") return `${split} examples before pruning, with all judgments`;
+  return `${prefix.replace("_", " ")}${split} examples`;
 }
 
 /** The outcome of a campaign, and its corpus as files. */
@@ -43,7 +43,7 @@ function Corpus({ campaign, params }: CampaignProps) {
     <div className="stack">
       <label className="row">
         <input type="checkbox" checked={drops} onChange={({ target }) => setDrops(target.checked)} />
-        Build it from what there is: give up what still waits for answers
+        Build from the answers so far and drop unfinished items
       </label>
       <Loaded query={outcome}>
         {({ outcome: content, files }) => (
@@ -60,7 +60,7 @@ function Corpus({ campaign, params }: CampaignProps) {
                 {content.settled ? "." : " so far."}{" "}
                 {content.examples > 0 && (
                   <Link to="/campaigns/$campaign/library" params={{ campaign: campaign.id }}>
-                    Browse them
+                    Browse examples
                   </Link>
                 )}
               </p>
@@ -76,7 +76,7 @@ function Corpus({ campaign, params }: CampaignProps) {
               <AgreementTable outcome={content} />
             </section>
             <section>
-              <h2>Figures of the papers</h2>
+              <h2>Comparison with the papers</h2>
               <FigureTable outcome={content} />
             </section>
             {content.guidelines !== null && content.guidelines.reviewed > 0 && (
@@ -91,15 +91,15 @@ function Corpus({ campaign, params }: CampaignProps) {
       <section>
         <h2>Archive</h2>
         <p>
-          Everything of the campaign, workers, payments and images included, as{" "}
-          <code>counterpoint campaign import</code> restores it.
+          The complete campaign, including workers, payments and images. Restore it with{" "}
+          <code>counterpoint campaign import</code>.
         </p>
         <a
           className="button"
           href={urlOf("GET /api/campaigns/:campaign/archive", { params })}
           download={`${campaign.id}.jsonl.gz`}
         >
-          Download the archive
+          Download archive
         </a>
       </section>
     </div>
@@ -118,21 +118,26 @@ function Missing({
   const isEmpty = funnel.every(({ inputs }) => inputs === 0);
   return (
     <section className="panel">
-      <h2>What is missing</h2>
+      <h2>Unfinished items</h2>
       <ul>
-        {!isEmpty && waiting.length === 0 && <li>No example was kept.</li>}
-        {isEmpty && <li>There are no presentations or image sets yet: add some on the overview.</li>}
-        {state !== "started" && <li>The campaign is not running: nobody gets tasks.</li>}
+        {!isEmpty && waiting.length === 0 && <li>No examples kept.</li>}
+        {isEmpty && (
+          <li>
+            No presentations or image sets yet. Add presentations under “Overview” or image sets under
+            “Images”.
+          </li>
+        )}
+        {state !== "started" && (
+          <li>The campaign is not running, so workers get no tasks. Start it under “Overview”.</li>
+        )}
         {waiting.map(({ stage, of: unit, waiting: number }) => (
           <li key={stage}>
-            {countOf(number, unit)} {number === 1 ? "waits" : "wait"} for{" "}
+            {countOf(number, unit)} {number === 1 ? "is" : "are"} waiting{" "}
             {stage === "splitting" ? (
-              <>
-                <strong>splitting</strong>, which begins when the stages before it are done.
-              </>
+              <>to be assigned to splits, which happens when all earlier stages are done.</>
             ) : (
               <>
-                answers of the stage <strong>{stage}</strong>.
+                for answers (stage: <strong>{stage}</strong>).
               </>
             )}
           </li>
@@ -154,11 +159,11 @@ function Files({
 }) {
   return (
     <section className="panel">
-      <h2>The corpus</h2>
+      <h2>Corpus files</h2>
       <p>
-        JSON Lines in the official format of {campaign.recipe === "scenes" ? "NLVR" : "NLVR2"}, a file for
-        each split. Everything that tells labels of the unreleased test is in <code>sealed/</code>: keep it to
-        yourself. <code>counterpoint campaign build</code> also writes the images.
+        One JSON Lines file per split, in the official {campaign.recipe === "scenes" ? "NLVR" : "NLVR2"}{" "}
+        format. Everything that reveals labels of the unreleased test set is in <code>sealed/</code>: keep it
+        private. <code>counterpoint campaign build</code> also writes the images.
       </p>
       <Table
         rows={files}
@@ -180,7 +185,7 @@ function Files({
             ),
           },
           {
-            title: "Holds",
+            title: "Contents",
             render: ({ name }) => contentOf(name),
           },
           { title: "Records", kind: "number", render: ({ records }) => records },

@@ -37,12 +37,12 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     expect(await seriousViolations(page)).toEqual([]);
 
     await card.click();
-    await page.getByText("Its workers and their answers are simulated").waitFor();
-    await page.getByRole("button", { name: "Work on it" }).click();
+    await page.getByText("Its workers and answers are simulated").waitFor();
+    await page.getByRole("button", { name: "Try it as a worker" }).click();
     const opened = page.waitForEvent("popup");
-    await page.getByRole("link", { name: "Open the worker's page" }).click();
+    await page.getByRole("link", { name: "Open the worker page in a new tab" }).click();
     const worker = await opened;
-    await worker.getByRole("button", { name: "I agree, begin" }).click();
+    await worker.getByRole("button", { name: "I agree – start working" }).click();
     await worker.getByLabel("Your sentence").waitFor();
     await page.reload();
     await page.getByText("Grace, owner").waitFor(); // still signed in

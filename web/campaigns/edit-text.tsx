@@ -2,7 +2,9 @@ import { useState } from "react";
 import { MAX_TEXT_CHARACTERS, type TextsReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useApiMutation, useApiQuery } from "../api/use-api.ts";
+import { CitedText } from "../components/cited-text.tsx";
 import { Field, RequestButton } from "../components/form.tsx";
+
 import { formatTime } from "../components/format.ts";
 import { Failure, Loaded } from "../components/loaded.tsx";
 import type { CampaignProps } from "./campaign-page.tsx";
@@ -50,12 +52,12 @@ function Editor({
   return (
     <details className="panel" open={name === "consent"}>
       <summary>
-        <h2>{TITLES[name] ?? `What is asked in every task: ${name}`}</h2>
+        <h2>{TITLES[name] ?? `Prompt of every task: ${name}`}</h2>
       </summary>
       <div className="stack">
         <Field
           id={id}
-          label="Text; lines that begin with “- ” become a list"
+          label="Text (lines that begin with “- ” become a list)"
           help={HELP[name] ?? PROMPT_HELP}
         >
           <textarea
@@ -67,7 +69,11 @@ function Editor({
             onChange={({ target }) => setDraft(target.value)}
           />
         </Field>
-        {deviation !== null && <p className="soft">Built-in text: {deviation}</p>}
+        {deviation !== null && (
+          <p className="soft">
+            Default text: <CitedText text={deviation} />
+          </p>
+        )}
         <Failure error={save.error} />
         <div className="row">
           <RequestButton
@@ -76,10 +82,10 @@ function Editor({
             request={request(written)}
             disabled={!isChanged || written.trim() === "" || save.isPending}
           >
-            Save the text
+            Save
           </RequestButton>
           <button type="button" disabled={draft === undefined} onClick={() => setDraft(undefined)}>
-            Undo the changes
+            Discard changes
           </button>
           <RequestButton
             className="quiet"
@@ -87,7 +93,7 @@ function Editor({
             request={request(null)}
             disabled={text === builtIn || save.isPending}
           >
-            Use the built-in text
+            Reset to the default text
           </RequestButton>
           <span className="soft" role="status">
             {isChanged ? "Not saved yet." : originOf({ version, by, at })}
@@ -99,21 +105,21 @@ function Editor({
 }
 
 const TITLES: Readonly<Record<string, string>> = {
-  consent: "What workers agree to",
-  instructions: "What workers read before they begin",
+  consent: "Consent text",
+  instructions: "Instructions",
 };
 
 const PROMPT_HELP =
-  "The first line says it in short. A worker sees the text that was current when they claimed the task; earlier texts are kept.";
+  "The first line is the short form. Workers see the text that was current when they claimed the task; earlier versions are kept.";
 
 const HELP: Readonly<Record<string, string>> = {
   consent:
-    "Name your institution, the approval of its ethics board and whom to ask. Workers who agreed to an earlier text are asked again.",
+    "Name your institution, its ethics approval and a contact. Workers who agreed to an earlier version are asked again.",
   instructions:
-    "Your text replaces the built-in instructions and their example pictures. Earlier texts are kept.",
+    "Workers read the instructions before they start. Your text replaces the default instructions and their example pictures; earlier versions are kept.",
 };
 
 function originOf({ version, by, at }: Pick<Text, "version" | "by" | "at">): string {
-  const origin = by === null || at === null ? "the built-in text" : `by ${by}, ${formatTime(at)}`;
-  return version === null ? "The built-in instructions." : `Text ${version.slice(0, 8)}, ${origin}.`;
+  const origin = by === null || at === null ? "default text" : `by ${by}, ${formatTime(at)}`;
+  return version === null ? "Default instructions." : `Version ${version.slice(0, 8)}, ${origin}.`;
 }

@@ -14,7 +14,7 @@ export function AddPresentations({ params }: Pick<CampaignProps, "params">) {
   const change = useApiMutation();
   const submit = onSubmit<Record<"split" | "from" | "count" | "kind" | "towerShare" | "placement", string>>(
     ({ split, from, count, towerShare, placement }) => {
-      setAdded(`${count} presentations of ${split}, from number ${from}`);
+      setAdded(`${count} ${split} presentations, starting at number ${from}`);
       const body = {
         split: split as Split, // the options of its field
         from: Number(from),
@@ -32,8 +32,8 @@ export function AddPresentations({ params }: Pick<CampaignProps, "params">) {
         <h2>Add presentations</h2>
         <div className="fields">
           <SelectField id="split" label="Split" options={SPLITS} />
-          <NumberField id="from" label="From number" range={[0, 1_000_000]} defaultValue={0} />
-          <NumberField id="count" label="How many" range={[1, 1_000]} defaultValue={20} />
+          <NumberField id="from" label="First presentation number" range={[0, 1_000_000]} defaultValue={0} />
+          <NumberField id="count" label="Number of presentations" range={[1, 1_000]} defaultValue={20} />
           <SelectField
             id="kind"
             label="Kind"
@@ -46,21 +46,22 @@ export function AddPresentations({ params }: Pick<CampaignProps, "params">) {
             onChange={({ target }) => setKind(target.value)}
           />
           {kind === "both" && (
-            <NumberField id="towerShare" label="Towers, in percent" range={[0, 100]} defaultValue={50} />
+            <NumberField id="towerShare" label="Towers (%)" range={[0, 100]} defaultValue={50} />
           )}
           <SelectField
             id="placement"
             label="Placement"
             options={[
-              ["uniform", "uniform, as the paper says"],
-              ["released", "as the release shows"],
+              ["uniform", "uniform, as in the paper"],
+              ["released", "as in the released data"],
             ]}
           />
         </div>
         <small>
-          The paper collects all four splits in the same way. Labels of hidden (Test-U) are sealed in what is
-          built. The same numbers and choices give the same scenes; those that are there already stay. Their
-          tasks open at once when the campaign runs, and otherwise when it is started.
+          A presentation is four scenes for one writing task. Its number, your choices and the campaign's
+          random seed determine the scenes, so adding a number twice has no effect. Tasks open at once if the
+          campaign is running, otherwise when you start it. The paper collects all four splits in the same
+          way; labels of hidden (Test-U) are kept under sealed/ in the built corpus.
         </small>
         <Submit change={change} success={`Added ${added}.`}>
           Add
@@ -91,20 +92,20 @@ function AddOwnScenes({ params }: Pick<CampaignProps, "params">) {
   );
   return (
     <details>
-      <summary>Add scenes of your own</summary>
+      <summary>Add your own scenes</summary>
       <form className="stack" onSubmit={submit}>
         <div className="fields">
-          <SelectField id="ownSplit" label="Split of these scenes" options={SPLITS} />
+          <SelectField id="ownSplit" label="Split of the scene file" options={SPLITS} />
           <InputField
             id="file"
             type="file"
-            label="File of scenes"
-            help="As `scenes generate` writes it: four scenes per presentation, under their numbers."
+            label="Scene file"
+            help="In the format of counterpoint scenes generate: four scenes per presentation, with presentation numbers."
             required
           />
         </div>
         <Submit change={change} success={`Added ${added} presentations.`}>
-          Add the file
+          Add file
         </Submit>
       </form>
     </details>
@@ -127,8 +128,8 @@ export function RaiseBudget({
   );
   return (
     <form className="panel stack" onSubmit={submit}>
-      <h2>Raise the budget</h2>
-      <Field id="amount" label="The most that may be spent from now on">
+      <h2>Increase the budget</h2>
+      <Field id="amount" label="New total budget">
         <span className="with-unit">
           <input
             key={budget}
@@ -143,7 +144,7 @@ export function RaiseBudget({
           {currency}
         </span>
       </Field>
-      <Submit change={change}>Raise</Submit>
+      <Submit change={change}>Increase</Submit>
     </form>
   );
 }

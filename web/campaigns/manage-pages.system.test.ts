@@ -41,51 +41,51 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByLabel("Name").fill("Grace");
     await page.getByLabel("Password").fill(PASSWORD);
     await page.getByRole("button", { name: "Set up" }).click();
-    await page.getByText("No corpus is open.").waitFor(); // where the link leads
+    await page.getByText("No corpora are open.").waitFor(); // where the link leads
     await page.getByRole("link", { name: "Campaigns" }).click();
-    await page.getByText("There is no campaign yet").waitFor();
+    await page.getByText("No campaigns yet").waitFor();
     expect(await seriousViolations(page)).toEqual([]);
 
     await page.getByRole("link", { name: "New campaign" }).click();
-    await page.getByLabel("Name, which workers see").fill("Pilot of June");
-    expect(await page.getByLabel("Short name").inputValue()).toBe("pilot-of-june");
-    await page.getByText("one for development or test US$1.08").waitFor();
-    await page.getByLabel("Held out judgments").fill("3");
-    await page.getByText("one for development or test US$0.80").waitFor(); // (30 + 4 * 3 * 3) * 1.2 is 79.2 cents, rounded up
+    await page.getByLabel("Name shown to workers").fill("Pilot of June");
+    expect(await page.getByLabel("URL name").inputValue()).toBe("pilot-of-june");
+    await page.getByText("US$1.08 for dev or test").waitFor();
+    await page.getByLabel("Judgments per dev or test example").fill("3");
+    await page.getByText("US$0.80 for dev or test").waitFor(); // (30 + 4 * 3 * 3) * 1.2 is 79.2 cents, rounded up
     await page.getByLabel("Require qualification", { exact: true }).uncheck();
-    await page.getByLabel("Limited pool").fill("100");
+    await page.getByLabel("Writing tasks open to new writers").fill("100");
     expect(await seriousViolations(page)).toEqual([]);
-    await page.getByRole("button", { name: "Make the campaign" }).click();
+    await page.getByRole("button", { name: "Create campaign" }).click();
 
     await page.getByText("not started").waitFor();
-    await page.getByText("There are no examples yet").waitFor();
+    await page.getByText("No examples yet").waitFor();
     await page.getByLabel("Split", { exact: true }).selectOption("hidden");
-    await page.getByLabel("How many").fill("1");
+    await page.getByLabel("Number of presentations").fill("1");
     await page.getByLabel("Kind").selectOption("tower");
     await page.getByLabel("Placement").selectOption("released");
     await page.getByRole("button", { name: "Add" }).click();
-    await page.getByText("Added 1 presentations of hidden").waitFor();
+    await page.getByText("Added 1 hidden presentations").waitFor();
     await page.getByLabel("Split", { exact: true }).selectOption("dev");
-    await page.getByLabel("How many").fill("2");
+    await page.getByLabel("Number of presentations").fill("2");
     await page.getByRole("button", { name: "Add" }).click();
-    await page.getByText("Added 2 presentations of dev").waitFor();
+    await page.getByText("Added 2 dev presentations").waitFor();
     await page.getByRole("button", { name: "Start" }).click();
     await page.getByText("running").waitFor();
     await page.getByText("0 of 3").first().waitFor();
 
     await page.getByRole("link", { name: "Workers" }).click();
-    await page.getByLabel("Names, one a line").fill("Ada\nBen");
-    await page.getByRole("button", { name: "Make links" }).click();
+    await page.getByLabel("Names, one per line").fill("Ada\nBen");
+    await page.getByRole("button", { name: "Create links" }).click();
     const link = await page.locator("dd code").first().textContent();
     expect(await seriousViolations(page)).toEqual([]);
     const worker = await chromium.open();
     await worker.goto(link!);
-    await worker.getByRole("button", { name: "I agree, begin" }).click();
+    await worker.getByRole("button", { name: "I agree – start working" }).click();
     await worker.getByLabel("Your sentence").fill(SENTENCE);
 
     await page.getByRole("link", { name: "Overview" }).click();
     await page.getByRole("row", { name: /^writing/ }).waitFor();
-    await worker.getByRole("button", { name: "Send the sentence" }).click();
+    await worker.getByRole("button", { name: "Submit sentence" }).click();
     await page.getByRole("row", { name: "writing 1 of 3 1 of 3" }).waitFor(); // told by the server, without a reload
     await page.getByText("US$0.30").first().waitFor(); // 25 cents and a fifth
     await page.locator(".plot svg").first().waitFor();
@@ -115,16 +115,16 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     expect(await seriousViolations(page)).toEqual([]);
 
     await page.getByRole("link", { name: "Review" }).click();
-    await page.getByText("No new writer waits").waitFor();
-    await page.getByRole("button", { name: "Close the round" }).click();
+    await page.getByText("No writers waiting").waitFor();
+    await page.getByRole("button", { name: "Close round" }).click();
     await page.getByText(SENTENCE).waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await page.keyboard.press("g");
     await page.getByText("full bonus").waitFor();
-    await page.getByRole("button", { name: "Pay writer for round 1" }).click();
-    await page.getByText("Paid for 1 sentence.").waitFor();
+    await page.getByRole("button", { name: "Pay bonus writer for round 1" }).click();
+    await page.getByText("Bonus paid for 1 sentence.").waitFor();
     await page.getByText("paid", { exact: true }).waitFor();
-    expect(await page.getByRole("button", { name: "Pay writer for round 1" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Pay bonus writer for round 1" }).count()).toBe(0);
 
     await page.getByRole("link", { name: "Examples" }).click();
     await page.getByText("4 examples").waitFor();
@@ -140,12 +140,12 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       .filter({ hasText: /nonsense Dan in \d+ s, / })
       .last()
       .waitFor();
-    await page.getByText("meant to be false").first().waitFor();
+    await page.getByText("intended label: false").first().waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await page.goBack();
     await page.getByText("1 of 4 examples").waitFor();
-    await page.getByLabel("Words in the sentence").fill("triangle");
-    await page.getByText("There is no such example.").waitFor();
+    await page.getByLabel("Search sentences").fill("triangle");
+    await page.getByText("No examples match these filters.").waitFor();
   });
 
   test("a manager adds photographs, is told which are refused and why, and makes sets that open tasks", async () => {
@@ -153,8 +153,8 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const page = await openAs("owner");
     await page.getByRole("link", { name: "A lake" }).click();
     await page.getByRole("link", { name: "Images" }).click();
-    await page.getByText("There is no set yet").waitFor();
-    await page.getByText("There are no images yet").waitFor();
+    await page.getByText("No image sets yet").waitFor();
+    await page.getByText("No images yet").waitFor();
     const picture = async (number: number) => ({
       name: `boat-${number}.jpg`,
       mimeType: "image/jpeg",
@@ -165,22 +165,22 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       .getByLabel("Choose image files")
       .setInputFiles([await picture(1), notes, await picture(2), await picture(3)]);
     await page.getByText("3 of 4 files added").waitFor();
-    await page.getByRole("alert").getByText("notes.jpg: The file is no PNG, JPEG or WebP").waitFor();
+    await page.getByRole("alert").getByText("notes.jpg: The file is not a PNG, JPEG or WebP image").waitFor();
     expect(await seriousViolations(page)).toEqual([]);
 
     await page.getByLabel("Choose image files").setInputFiles([await picture(1)]);
     await page.getByText("0 of 1 file added").waitFor();
-    await page.getByText("The campaign has the same image already: boat-1.jpg").waitFor();
+    await page.getByText("Already in this campaign: boat-1.jpg").waitFor();
 
     await page.getByRole("checkbox", { name: "Image 3" }).uncheck();
-    await page.getByLabel("What all of them show").fill("boat");
+    await page.getByLabel("Object shown in all images").fill("boat");
     await page.getByLabel("Licence").first().fill("CC0");
-    await page.getByLabel("Whom to name").first().fill("A. Painter");
-    await page.getByRole("button", { name: "Make a set of 2 images" }).click();
-    await page.getByText("Set 0, boat, has 2 images. Its tasks are open.").waitFor();
+    await page.getByLabel("Attribution").first().fill("A. Painter");
+    await page.getByRole("button", { name: "Create set with 2 images" }).click();
+    await page.getByText("Created set 0 (boat) with 2 images. Its tasks are open.").waitFor();
     await page.getByText("A. Painter · CC0").click();
     await page.locator("#landingPage0").fill("https://lake.example/boats");
-    await page.getByRole("button", { name: "Save where boat is from" }).click();
+    await page.getByRole("button", { name: "Save the source of boat" }).click();
     await page.getByText("A. Painter · CC0 · https://lake.example/boats").waitFor();
     expect(await page.getByRole("img", { name: "of boat" }).count()).toBe(2);
     expect(await seriousViolations(page)).toEqual([]);
@@ -198,18 +198,18 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const page = await openAs("owner");
     await page.getByRole("link", { name: "Asked" }).click();
     await page.getByRole("link", { name: "Qualification" }).click();
-    await page.getByText("6 questions, of which the first 6 are asked").waitFor();
+    await page.getByText("6 questions; the first 6 are asked").waitFor();
     await page.getByText(builtIn.tutorial[0]!.prompt).click();
     expect(await seriousViolations(page)).toEqual([]);
     await page.getByRole("checkbox", { name: "Pair 2" }).uncheck();
     await page.getByLabel("Question", { exact: true }).first().fill("What is a tower?");
-    await page.getByLabel("Options, one a line").first().fill("blocks on blocks\na box\n");
-    await page.getByRole("button", { name: "Save the questions" }).click();
-    await page.getByText("the answer to tutorial tutorial-1 is none of its options").waitFor();
-    await page.getByLabel("Right answer").first().selectOption("blocks on blocks");
+    await page.getByLabel("Options, one per line").first().fill("blocks on blocks\na box\n");
+    await page.getByRole("button", { name: "Save questions" }).click();
+    await page.getByText("the correct answer to tutorial tutorial-1 is not one of its options").waitFor();
+    await page.getByLabel("Correct answer").first().selectOption("blocks on blocks");
     await page.getByRole("button", { name: "Add a question to validation" }).click();
-    await page.getByText("9 questions, of which the first 8 are asked").waitFor();
-    await page.getByRole("button", { name: "Save the questions" }).click();
+    await page.getByText("9 questions; the first 8 are asked").waitFor();
+    await page.getByRole("button", { name: "Save questions" }).click();
     await page.getByText("Saved.").waitFor();
     expect(await stored()).toMatchObject({
       tutorial: expect.arrayContaining([
@@ -222,9 +222,9 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       .getByLabel("Replace all questions")
       .setInputFiles({ name: "q.json", mimeType: "application/json", buffer: Buffer.from("{}") });
     await page.getByRole("alert").waitFor();
-    await page.getByRole("button", { name: "Take the built-in questions" }).click();
-    await page.getByRole("button", { name: "Save the questions" }).click();
-    await page.getByText("8 questions, of which the first 8 are asked").waitFor();
+    await page.getByRole("button", { name: "Reset to the default questions" }).click();
+    await page.getByRole("button", { name: "Save questions" }).click();
+    await page.getByText("8 questions; the first 8 are asked").waitFor();
     await page.getByText("Saved.").waitFor();
     expect(await stored()).toEqual(builtIn);
   });
@@ -239,28 +239,28 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       invited.invitations.map(async ({ token }) => {
         const worker = await chromium.open();
         await worker.goto(`${server.url}/join#${token}`);
-        await worker.getByRole("button", { name: "I agree, begin" }).click();
-        await worker.getByLabel("Your sentence").or(worker.getByText("nothing to do for you")).waitFor();
+        await worker.getByRole("button", { name: "I agree – start working" }).click();
+        await worker.getByLabel("Your sentence").or(worker.getByText("No tasks for you")).waitFor();
         return worker;
       }),
     );
     const page = await openAs("owner");
     await page.getByRole("link", { name: "Written to" }).click();
     await page.getByRole("link", { name: "Workers" }).click();
-    await page.getByRole("button", { name: "Write to Ada" }).click();
-    await page.getByText("Nothing was written yet").waitFor();
+    await page.getByRole("button", { name: "Message to Ada" }).click();
+    await page.getByText("No messages yet").waitFor();
     await page.getByLabel("New message").fill("Thank you.\nPlease look at the boxes again.");
-    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByRole("button", { name: "Submit" }).click();
     await page.getByText("not read yet").waitFor();
     expect(await seriousViolations(page)).toEqual([]);
 
     await ada!.reload();
     await ada!.getByText("Please look at the boxes again").waitFor();
     expect(await seriousViolations(ada!)).toEqual([]);
-    await ada!.getByRole("button", { name: "I have read it" }).click();
+    await ada!.getByRole("button", { name: "Mark as read" }).click();
     await ada!.getByText("Earlier messages (1)").waitFor();
     await ben!.reload();
-    await ben!.getByLabel("Your sentence").or(ben!.getByText("nothing to do for you")).waitFor();
+    await ben!.getByLabel("Your sentence").or(ben!.getByText("No tasks for you")).waitFor();
     expect(await ben!.getByText("the boxes again").count()).toBe(0);
     await page.reload();
     await page.getByRole("button", { name: "Messages (1) to Ada" }).click();
@@ -276,11 +276,11 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("link", { name: "Own words" }).click();
     await page.getByRole("link", { name: "Workers" }).click();
     await page.getByText("the built-in text.").first().waitFor();
-    const consent = page.locator("details", { hasText: "What workers agree to" });
+    const consent = page.locator("details", { hasText: "Consent text" });
     await consent
-      .getByLabel("Text; lines that begin")
+      .getByLabel("Text (lines that begin")
       .fill("The board of ethics approved this study.\n\nAsk <i>Grace</i> whatever you like.");
-    await consent.getByRole("button", { name: "Save the text" }).click();
+    await consent.getByRole("button", { name: "Save" }).click();
     const version = /^Text (\w{8}), by owner/.exec(
       (await page.getByText(/^Text \w{8}, by owner/).textContent())!,
     )![1]!;
@@ -290,23 +290,23 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await worker.goto(`${server.url}/join#${invited.invitations[0].token}`);
     await worker.getByText("The board of ethics approved this study.").waitFor();
     await worker.getByText("Ask <i>Grace</i> whatever you like.").waitFor(); // as it was typed
-    expect(await worker.getByText("This is research").count()).toBe(0);
+    expect(await worker.getByText("This is a research").count()).toBe(0);
     expect(await seriousViolations(worker)).toEqual([]);
-    await worker.getByRole("button", { name: "I agree, begin" }).click();
+    await worker.getByRole("button", { name: "I agree – start working" }).click();
     await worker.getByLabel("Your sentence").waitFor();
     await page.reload();
     await page.getByRole("row", { name: "Ada" }).getByText(`text ${version}`).waitFor();
 
-    await consent.getByRole("button", { name: "Use the built-in text" }).click();
+    await consent.getByRole("button", { name: "Reset to the default text" }).click();
     await consent.getByText(/^Text \w{8}, the built-in text/).waitFor();
     const instructions = page.locator("details", { hasText: "What workers read before they begin" });
     await instructions.locator("summary").click();
-    await instructions.getByLabel("Text; lines that begin").fill("Read this.\n- And <b>that</b>.");
-    await instructions.getByRole("button", { name: "Save the text" }).click();
+    await instructions.getByLabel("Text (lines that begin").fill("Read this.\n- And <b>that</b>.");
+    await instructions.getByRole("button", { name: "Save" }).click();
     await instructions.getByText(/^Text \w{8}, by owner/).waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await worker.reload();
-    await worker.getByText("This is research").waitFor(); // other words: it is asked again
+    await worker.getByText("This is a research").waitFor(); // other words: it is asked again
     await worker.getByRole("listitem").getByText("And <b>that</b>.").waitFor(); // as it was typed
   });
 
@@ -318,35 +318,35 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByLabel("Another marketplace").check();
     for (const [label, text] of [
       ["Marketplace", "bazaar"],
-      ["Parameter with the participant's id", "pid"],
-      ["Parameter with the study's id", "sid"],
-      ["Address to go back to", "https://bazaar.example/done?code={code}"],
-      ["Study id", "S-7"],
-      ["Code for those who finish", "DONE"],
-      ["Code for those who leave", "LEFT"],
-      ["Code for those who do not qualify", "NOT-YET"],
+      ["URL parameter for the participant ID", "pid"],
+      ["URL parameter for the study ID", "sid"],
+      ["Completion URL", "https://bazaar.example/done?code={code}"],
+      ["Study ID", "S-7"],
+      ["Completion code: finished", "DONE"],
+      ["Completion code: left early", "LEFT"],
+      ["Completion code: not qualified", "NOT-YET"],
     ] as const)
       await page.getByRole("textbox", { name: label, exact: true }).fill(text);
     await page.getByRole("button", { name: "Connect" }).click();
-    await page.getByText("Connected with study S-7 of bazaar").waitFor();
+    await page.getByText("Connected to study S-7 on bazaar").waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     const address = (await page.locator(".address").textContent())!;
     expect(address).toBe(`${server.url}/join?campaign=market&pid=PARTICIPANT&sid=S-7`);
 
     const worker = await chromium.open();
     await worker.goto(address.replace("PARTICIPANT", "p1"));
-    await worker.getByRole("button", { name: "I agree, begin" }).click();
+    await worker.getByRole("button", { name: "I agree – start working" }).click();
     await worker.getByLabel("Your sentence").fill(SENTENCE);
-    await worker.getByRole("button", { name: "Send the sentence" }).click();
+    await worker.getByRole("button", { name: "Submit sentence" }).click();
     await worker.getByText("1 answer").waitFor();
     await worker.getByRole("button", { name: "Leave" }).click();
     await worker.getByRole("button", { name: "Leave" }).click();
-    await worker.getByRole("heading", { name: "You have left", exact: true }).waitFor();
-    const link = worker.getByRole("link", { name: "Finish and go back" });
+    await worker.getByRole("heading", { name: "You have left the campaign", exact: true }).waitFor();
+    const link = worker.getByRole("link", { name: "Finish and return to the marketplace" });
     expect(await link.getAttribute("href")).toBe("https://bazaar.example/done?code=LEFT");
     await page.reload();
     await page.getByRole("rowheader", { name: "p1 bazaar" }).waitFor();
-    expect(await page.getByLabel("Address to go back to").inputValue()).toContain("bazaar.example");
+    expect(await page.getByLabel("Completion URL").inputValue()).toContain("bazaar.example");
   });
 
   test("a new writer's sentence is read by a reviewer, who sees no workers", async () => {
@@ -370,8 +370,8 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     expect(await page.getByRole("link", { name: "Workers" }).count()).toBe(0);
     await page.getByRole("link", { name: "Review" }).click();
     await page.getByText(SENTENCE).waitFor();
-    await page.getByRole("button", { name: "Let write" }).click();
-    await page.getByText("No new writer waits").waitFor();
+    await page.getByRole("button", { name: "Approve writer" }).click();
+    await page.getByText("No writers waiting").waitFor();
     expect(await must(worker.send("POST", "/api/work/claim"))).toMatchObject({ kind: "task" });
   });
 
@@ -391,12 +391,12 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
 
   test("dark colours are as readable as light ones", async () => {
     const page = await openAs("owner");
-    await page.getByRole("button", { name: "Show dark colours" }).click();
+    await page.getByRole("button", { name: "Switch to dark mode" }).click();
     await page.getByRole("link", { name: "New campaign" }).click();
     await page.getByLabel("Lease").waitFor();
     expect(await page.evaluate("getComputedStyle(document.body).backgroundColor")).toBe("rgb(20, 24, 27)");
     expect(await seriousViolations(page)).toEqual([]);
     await page.reload();
-    await page.getByRole("button", { name: "Show light colours" }).waitFor();
+    await page.getByRole("button", { name: "Switch to light mode" }).waitFor();
   });
 });

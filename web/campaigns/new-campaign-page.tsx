@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { RecipesReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useApiMutation, useApiQuery } from "../api/use-api.ts";
+import { CitedText } from "../components/cited-text.tsx";
 import { Field, InputField, Submit } from "../components/form.tsx";
 import { formatMoney } from "../components/format.ts";
 import { onSubmit } from "../components/interaction.ts";
@@ -17,12 +18,13 @@ type Recipe = ReplyOf<typeof RecipesReply>["recipes"][number];
 const ABOUT = {
   scenes: {
     title: "Scenes, as in NLVR (2017)",
-    about: "Drawn pictures of three boxes. One sentence for four scenes, then judgments of each.",
+    about:
+      "Synthetic images with three boxes. A worker writes one sentence for four scenes; other workers judge it for each scene.",
   },
   photos: {
     title: "Photographs, as in NLVR2 (2019)",
     about:
-      "Sets of similar images are pruned and chosen, then one sentence for four pairs, then judgments of each.",
+      "Workers prune sets of similar photographs, write one sentence for four image pairs, and judge it for each pair.",
   },
 };
 
@@ -59,7 +61,7 @@ function CampaignForm({ recipes }: { readonly recipes: readonly Recipe[] }) {
     <form className="stack" onSubmit={submit}>
       <h1>New campaign</h1>
       <fieldset className="recipes">
-        <legend>Recipe</legend>
+        <legend>Collection protocol</legend>
         {recipes.map((each) => (
           <label key={each.recipe} className={each.recipe === recipe ? "panel selected" : "panel"}>
             <span className="row">
@@ -81,7 +83,7 @@ function CampaignForm({ recipes }: { readonly recipes: readonly Recipe[] }) {
       <div className="fields">
         <InputField
           id="campaign-name"
-          label="Name, which workers see"
+          label="Name shown to workers"
           value={name}
           required
           maxLength={200}
@@ -90,14 +92,14 @@ function CampaignForm({ recipes }: { readonly recipes: readonly Recipe[] }) {
         <InputField
           key={idFrom(name)}
           id="id"
-          label="Short name in addresses"
+          label="URL name"
           name="id"
           defaultValue={idFrom(name)}
           required
           pattern="[a-z0-9][a-z0-9\-]{0,63}"
-          title="Small letters, digits and hyphens"
+          title="Lower-case letters, digits and hyphens"
         />
-        <Field id="budget" label="Budget, fees included">
+        <Field id="budget" label="Budget (including fees)">
           <span className="with-unit">
             <input id="budget" name="budget" type="number" min={0} step="0.01" defaultValue={100} required />
             <input
@@ -110,22 +112,20 @@ function CampaignForm({ recipes }: { readonly recipes: readonly Recipe[] }) {
             />
           </span>
         </Field>
-        <InputField
-          id="seed"
-          label="Seed of all chance"
-          name="seed"
-          defaultValue="1"
-          required
-          maxLength={200}
-        />
+        <InputField id="seed" label="Random seed" name="seed" defaultValue="1" required maxLength={200} />
       </div>
       <section>
-        <h2>What happens</h2>
+        <h2>Stages</h2>
         <ol>
-          {stages.map(({ stage, prompt, rules, deviation }) => (
+          {stages.map(({ stage, prompt, deviation }) => (
             <li key={stage}>
-              <strong>{stage}</strong>: {firstLineOf(prompt)} <span className="soft">({rules})</span>
-              {deviation !== null && <small> {deviation}</small>}
+              <strong>{stage}</strong>: {firstLineOf(prompt)}
+              {deviation !== null && (
+                <small>
+                  {" "}
+                  <CitedText text={deviation} />
+                </small>
+              )}
             </li>
           ))}
         </ol>
@@ -134,14 +134,14 @@ function CampaignForm({ recipes }: { readonly recipes: readonly Recipe[] }) {
       <section>
         <h2>Settings</h2>
         <p className="soft">
-          The papers' values are filled in. Settings hold for the whole campaign: pay that was promised is the
-          pay that is due.
+          Defaults follow the papers where the papers give a value. Settings can't be changed once the
+          campaign is created.
         </p>
         <SettingsFields settings={settings} changed={changed} onChange={setChanged} />
       </section>
       {isCurrency(currency) && <RehearsalPanel recipe={recipe} settings={changed} currency={currency} />}
       <Submit change={make} className="main">
-        Make the campaign
+        Create campaign
       </Submit>
     </form>
   );
@@ -161,9 +161,9 @@ function ForecastForScenes({
   if (!isCurrency(currency)) return null;
   return (
     <p>
-      A presentation for training costs at most{" "}
-      <strong>{formatMoney(cost(settingOf("trainJudgments")), currency)}</strong>, one for development or test{" "}
-      <strong>{formatMoney(cost(settingOf("heldOutJudgments")), currency)}</strong>, bonus and fees included.
+      Maximum cost per presentation, including bonus and fees:{" "}
+      <strong>{formatMoney(cost(settingOf("trainJudgments")), currency)}</strong> for train,{" "}
+      <strong>{formatMoney(cost(settingOf("heldOutJudgments")), currency)}</strong> for dev or test.
     </p>
   );
 }

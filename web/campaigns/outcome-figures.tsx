@@ -13,15 +13,15 @@ export function FigureTable({ outcome: { figures, quality } }: { readonly outcom
   const humans = ({ humansPooled: pooled }: typeof quality.before) =>
     pooled?.mean == null ? "–" : `${pooled.mean.toFixed(1)} ± ${pooled.sd!.toFixed(1)} %`;
   const judges = ({ humansPooled: pooled }: typeof quality.before) =>
-    pooled === null ? "–" : `${pooled.workers} workers with ${pooled.threshold} judgments or more`;
+    pooled === null ? "–" : `${pooled.workers} workers with ${pooled.threshold} or more judgments`;
   const { synsets, uniqueImages, examplesPerSentence } = figures;
   const rows = [
     share("Sentences reported as nonsense", figures.reportedSentences, "1,875 of 31,418"),
     share("Examples reported as nonsense", figures.reportedExamples, "–"),
-    share("Removed: judged otherwise than selected", figures.removed, "8.5 %"),
-    share("Judged by their own writer", figures.validatedByWriter, "11.5 %"),
-    share("Writers agree with themselves", figures.agreementOfWriters, "96.7 %"),
-    share("Others agree with the writer", figures.agreementOfOthers, "90.8 %"),
+    share("Removed: validator disagreed with the selection", figures.removed, "8.5 %"),
+    share("Judged by the writer of the sentence", figures.validatedByWriter, "11.5 %"),
+    share("Writers agree with their own selection", figures.agreementOfWriters, "96.7 %"),
+    share("Others agree with the writer's selection", figures.agreementOfOthers, "90.8 %"),
     {
       ...{ name: "Examples per sentence", value: examplesPerSentence?.toFixed(2) ?? "–", of: "–" },
       nlvr2: "3.6",
@@ -34,11 +34,11 @@ export function FigureTable({ outcome: { figures, quality } }: { readonly outcom
       nlvr2: "752.9 ± 205.7 in train and dev",
     },
     {
-      name: "People right before removal, held-out splits",
+      name: "Human accuracy before removal, held-out splits",
       ...{ value: humans(quality.before), of: judges(quality.before), nlvr2: "93.1 ± 3.1 %" },
     },
     {
-      name: "People right after removal, held-out splits",
+      name: "Human accuracy after removal, held-out splits",
       ...{ value: humans(quality.after), of: judges(quality.after), nlvr2: "96.1 ± 2.6 %" },
     },
   ];
@@ -48,8 +48,8 @@ export function FigureTable({ outcome: { figures, quality } }: { readonly outcom
       rowKey={({ name }) => name}
       columns={[
         { title: "Figure", kind: "name", render: ({ name }) => name },
-        { title: "Here", kind: "number", render: ({ value }) => value },
-        { title: "Rests on", kind: "number", render: ({ of }) => of },
+        { title: "This campaign", kind: "number", render: ({ value }) => value },
+        { title: "Based on", kind: "number", render: ({ of }) => of },
         { title: "NLVR2", kind: "number", render: ({ nlvr2 }) => nlvr2 },
       ]}
     />
@@ -73,14 +73,14 @@ export function GuidelineCounts({
     <>
       <p className="soft">
         {table.violating} of {table.reviewed} reviewed sentences break a guideline
-        {table.reviewed > 0 && ` (${formatPercent(table.violating / table.reviewed)})`}. In NLVR2 13 of 100
-        did, most often by an object that the unselected pairs do not show.
+        {table.reviewed > 0 && ` (${formatPercent(table.violating / table.reviewed)})`}. In NLVR2, 13 of 100
+        did, most often by naming an object that the unselected pairs do not show.
       </p>
       <Table
         rows={rows}
         rowKey={({ of }) => of}
         columns={[
-          { title: "Sentences of", kind: "name", render: ({ of }) => of },
+          { title: "Round or writer", kind: "name", render: ({ of }) => of },
           { title: "Reviewed", kind: "number", render: ({ reviewed }) => reviewed },
           { title: "Break a guideline", kind: "number", render: ({ violating }) => violating },
           ...GUIDELINES.map((guideline) => ({
@@ -89,7 +89,7 @@ export function GuidelineCounts({
             render: ({ guidelines }: (typeof rows)[number]) => guidelines[guideline],
           })),
           {
-            title: "Not good otherwise",
+            title: "Not good for another reason",
             kind: "number",
             render: ({ otherwiseNotGood }) => otherwiseNotGood,
           },

@@ -13,7 +13,7 @@ export function FunnelTable({ outcome: { funnel } }: { readonly outcome: Campaig
       rowKey={({ stage }) => stage}
       columns={[
         { title: "Stage", kind: "name", render: ({ stage }) => stage },
-        { title: "In", kind: "number", render: ({ inputs, of: unit }) => countOf(inputs, unit) },
+        { title: "Input", kind: "number", render: ({ inputs, of: unit }) => countOf(inputs, unit) },
         {
           title: "Kept",
           kind: "number",
@@ -52,7 +52,7 @@ export function AgreementTable({ outcome: { quality } }: { readonly outcome: Cam
           render: ({ alphaInterval }) => alphaInterval?.map((end) => end.toFixed(3)).join(" to ") ?? "–",
         },
         {
-          title: "Rests on",
+          title: "Based on",
           kind: "number",
           render: ({ judgments, examples }) =>
             `${countOf(judgments, "judgments")} of ${countOf(examples, "examples")}`,
@@ -75,7 +75,7 @@ export function CostTable({
       rows={[...rows, ...(validations === null ? [] : [validations]), total]}
       rowKey={({ stage }) => stage}
       columns={[
-        { title: "Cost of", kind: "name", render: ({ stage }) => stage },
+        { title: "Stage", kind: "name", render: ({ stage }) => stage },
         { title: "Cost", kind: "number", render: ({ cost }) => formatMoney(cost, currency, 0) },
         { title: "Pay", kind: "number", render: ({ pay }) => formatMoney(pay, currency, 0) },
         { title: "Bonus", kind: "number", render: ({ bonus }) => formatMoney(bonus, currency, 0) },
@@ -94,17 +94,17 @@ export function CostTable({
 
 /** Reasons to drop inputs, by the codes of the stages. */
 const DROPPED: Readonly<Record<string, string>> = {
-  "too-few-images": "with too few images",
-  "too-few-interesting": "with too few interesting images",
-  "flagged-duplicates": "reported for images that are the same",
-  "flagged-bad-images": "reported for broken or unfit images",
-  "set-flagged": "of sets that another writer reported",
+  "too-few-images": "too few images",
+  "too-few-interesting": "too few interesting images",
+  "flagged-duplicates": "duplicate images reported",
+  "flagged-bad-images": "broken or unsuitable images reported",
+  "set-flagged": "set reported by another writer",
   reported: "reported as nonsense",
-  "not-as-selected": "judged otherwise than the writer selected",
-  nonsense: "seen as nonsense",
-  "too-close": "judged true about as often as false",
-  disagreement: "that judges disagree on",
-  "shared-image": "that share images with another split",
+  "not-as-selected": "validator disagreed with the writer's selection",
+  nonsense: "judged nonsense by the majority",
+  "too-close": "vote margin too small",
+  disagreement: "too many extra judgments disagreed",
+  "shared-image": "shares images with another split",
   withdrawn: "withdrawn",
   unfinished: "unfinished",
 };
@@ -113,8 +113,8 @@ const DROPPED: Readonly<Record<string, string>> = {
 const REMOVED: Readonly<Record<string, string>> = {
   "does-not-load": "did not load",
   inappropriate: "inappropriate",
-  "not-realistic": "artwork or collages",
-  "synset-absent": "without the object",
+  "not-realistic": "artwork or collage",
+  "synset-absent": "object not shown",
   duplicate: "duplicates",
 };
 
@@ -122,7 +122,7 @@ function reasonsText(
   counts: Readonly<Record<string, number>>,
   words: Readonly<Record<string, string>>,
 ): string {
-  const parts = Object.entries(counts).map(([reason, number]) => `${number} ${words[reason] ?? reason}`);
+  const parts = Object.entries(counts).map(([reason, number]) => `${words[reason] ?? reason}: ${number}`);
   return parts.length === 0 ? "–" : parts.join(", ");
 }
 
@@ -138,10 +138,10 @@ export function Costs({ params }: Pick<CampaignProps, "params">) {
             <CostTable costs={costs} currency={currency} />
             <p className="soft">
               {perSentence === null
-                ? "No sentence yet."
+                ? "No sentences yet."
                 : `${formatMoney(perSentence, currency, 0)} per sentence.`}{" "}
-              {perExample !== null && `${formatMoney(perExample, currency, 0)} per example.`} NLVR2 came to
-              $0.65 and $0.18.
+              {perExample !== null && `${formatMoney(perExample, currency, 0)} per example.`} For comparison,
+              NLVR2 cost $0.65 per sentence and $0.18 per example.
             </p>
           </>
         )}

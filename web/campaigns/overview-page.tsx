@@ -30,15 +30,16 @@ function Overview({ campaign, params, role }: CampaignProps) {
       {!isConnected && (
         <div className="notice warn" role="status">
           <p>
-            The server does not answer; what you see may be old. This page goes on by itself when it is back.
+            The server can't be reached, so these numbers may be out of date. The page updates when the
+            connection is back.
           </p>
         </div>
       )}
       {campaign.simulated && (
         <div className="notice">
           <p>
-            Its workers and their answers are simulated: they come from a rehearsal, and nobody is paid.
-            {isManager && " Work on it yourself, review sentences, or change whatever you like."}
+            This is a demonstration. Its workers and answers are simulated, and nobody is paid.
+            {isManager && " Try the tasks yourself, review sentences, or change anything you like."}
           </p>
           {isManager && <TryAsWorker params={params} />}
         </div>
@@ -87,8 +88,8 @@ function StartOrPause({ campaign, params }: Pick<CampaignProps, "campaign" | "pa
       </RequestButton>
       <span className="soft">
         {isRunning
-          ? "Workers get tasks. Pausing gives out no new ones and takes none away."
-          : "Nobody gets tasks until the campaign is started."}
+          ? "Workers can take tasks. If you pause, they can finish their current task but get no new one."
+          : "Workers get no tasks until you start the campaign."}
       </span>
       <Failure error={change.error} />
     </div>
@@ -109,7 +110,7 @@ function Money({
       label="Spent"
       definition="spent"
       value={formatMoney(spent, currency)}
-      detail={`of ${formatMoney(budget, currency)}; ${formatMoney(promised, currency)} is promised`}
+      detail={`of ${formatMoney(budget, currency)}; ${formatMoney(promised, currency)} reserved`}
     >
       <Meter
         label={`${Math.round(100 * share(spent))} % of the budget is spent`}
@@ -121,7 +122,9 @@ function Money({
 
 function Stages({ progress: { stages } }: { readonly progress: Progress }) {
   if (stages.length === 0) {
-    return <Empty text="There are no tasks yet. Add presentations or image sets, then start the campaign." />;
+    return (
+      <Empty text="No tasks yet. Add presentations (scenes) or image sets (photographs), then start the campaign." />
+    );
   }
   return (
     <Table
@@ -131,7 +134,7 @@ function Stages({ progress: { stages } }: { readonly progress: Progress }) {
         { title: "Stage", kind: "name", render: ({ stage }) => stage },
         { title: "Tasks done", kind: "number", render: ({ done, tasks }) => `${done} of ${tasks}` },
         { title: "Answers", kind: "number", render: ({ answers, seats }) => `${answers} of ${seats}` },
-        { title: "Being worked on", kind: "number", render: ({ held }) => held },
+        { title: "In progress", kind: "number", render: ({ held }) => held },
         {
           title: "Progress",
           kind: "meter-column",
@@ -165,19 +168,19 @@ function Throughput({ params }: Pick<CampaignProps, "params">) {
   const throughput = useApiQuery("GET /api/campaigns/:campaign/throughput", { params });
   return (
     <section>
-      <h2>Answers</h2>
+      <h2>Answers over time</h2>
       <Loaded query={throughput}>
         {({ span, points }) =>
           points.length === 0 ? (
-            <Empty text="Nobody has answered yet." />
+            <Empty text="No answers yet." />
           ) : (
             <figure className="plot-figure">
-              <Suspense fallback={<p className="loading">Drawing…</p>}>
+              <Suspense fallback={<p className="loading">Loading the chart…</p>}>
                 <ThroughputPlot span={span} points={points} />
               </Suspense>
               <figcaption className="soft">
                 Answers per {SPANS[span] ?? "day"}, by stage;{" "}
-                {points.reduce((sum, { answers }) => sum + answers, 0)} in all.
+                {points.reduce((sum, { answers }) => sum + answers, 0)} in total.
               </figcaption>
             </figure>
           )
@@ -198,7 +201,7 @@ function TryAsWorker({ params }: Pick<CampaignProps, "params">) {
   if (token !== undefined) {
     return (
       <a className="button main" href={`${alternateOrigin()}/join#${token}`} target="_blank" rel="noreferrer">
-        Open the worker's page
+        Open the worker page in a new tab
       </a>
     );
   }
@@ -207,7 +210,7 @@ function TryAsWorker({ params }: Pick<CampaignProps, "params">) {
       change={change}
       request={{ route: "POST /api/campaigns/:campaign/invitations", params, body: { names: [VISITOR] } }}
     >
-      Work on it
+      Try it as a worker
     </RequestButton>
   );
 }

@@ -46,27 +46,29 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("link", { name: "Boxes" }).click();
     await page.getByRole("link", { name: "Payments" }).click();
     await page
-      .getByText("Left out, because they are not confirmed: 3 participants with US$0.9126.")
+      .getByText("Not included because they are not confirmed: 3 participants with US$0.9126.")
       .waitFor();
-    expect(await page.getByRole("button", { name: "Make a payout" }).isDisabled()).toBe(true);
-    await page.getByLabel("List of submissions (CSV)").setInputFiles({
+    expect(await page.getByRole("button", { name: "Create payout" }).isDisabled()).toBe(true);
+    await page.getByLabel("Study submissions (CSV)").setInputFiles({
       name: "submissions.csv",
       mimeType: "text/csv",
       buffer: Buffer.from(`Participant id,Status\n${listed},APPROVED\n${known},RETURNED\n`),
     });
-    await page.getByRole("button", { name: "Confirm those in the list" }).click();
+    await page.getByRole("button", { name: "Confirm listed participants" }).click();
     await page.getByText("1 participant of this campaign, 1 newly confirmed.").waitFor();
     await page.getByRole("row", { name: known }).getByRole("button", { name: "Confirm" }).click();
-    await page.getByText("US$0.60 to 2 workers, fees not included.").waitFor();
-    await page.getByText("Payouts are in whole cents: US$0.0084 of 2 workers stays due.").waitFor();
+    await page.getByText("US$0.60 to 2 workers, not including fees.").waitFor();
+    await page.getByText("Payouts are in whole cents, so US$0.0084 of 2 workers remains due.").waitFor();
     expect(await seriousViolations(page)).toEqual([]);
-    await page.getByRole("button", { name: "Make a payout" }).click();
+    await page.getByRole("button", { name: "Create payout" }).click();
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "Amounts" }).click();
     expect(await readFile(await (await download).path(), "utf8")).toBe(`${listed},0.30\r\n${known},0.30\r\n`);
-    await page.getByText("Left out, because they are not confirmed: 1 participant with US$0.3042.").waitFor();
     await page
-      .getByText("Nothing is to be paid to confirmed workers. Payouts are in whole cents: US$0.0084")
+      .getByText("Not included because they are not confirmed: 1 participant with US$0.3042.")
+      .waitFor();
+    await page
+      .getByText("Nothing is due to confirmed workers. Payouts are in whole cents, so US$0.0084")
       .waitFor();
     expect(await seriousViolations(page)).toEqual([]);
   });

@@ -44,21 +44,21 @@ function Due({ params, currency, workers }: PartProps) {
   const parts = workers.filter(({ confirmed, due: amount }) => confirmed && amount > 0 && amount % 1 > 0);
   return (
     <section className="panel stack" aria-labelledby="due">
-      <h2 id="due">To pay</h2>
+      <h2 id="due">Due</h2>
       <p>
         {due.length === 0
-          ? "Nothing is to be paid to confirmed workers."
-          : `${moneyOf(due, Math.floor)} to ${countOf(due.length, "workers")}, fees not included.`}{" "}
+          ? "Nothing is due to confirmed workers."
+          : `${moneyOf(due, Math.floor)} to ${countOf(due.length, "workers")}, not including fees.`}{" "}
         {parts.length > 0 &&
-          `Payouts are in whole cents: ${moneyOf(parts, (amount) => amount - Math.floor(amount))} of ${countOf(parts.length, "workers")} stays due.`}{" "}
+          `Payouts are in whole cents, so ${moneyOf(parts, (amount) => amount - Math.floor(amount))} of ${countOf(parts.length, "workers")} remains due.`}{" "}
         {unconfirmed.length > 0 &&
-          `Left out, because they are not confirmed: ${countOf(unconfirmed.length, "participants")} with ${moneyOf(unconfirmed)}.`}{" "}
+          `Not included because they are not confirmed: ${countOf(unconfirmed.length, "participants")} with ${moneyOf(unconfirmed)}.`}{" "}
         {overpaid.length > 0 &&
-          `${countOf(overpaid.length, "workers")} had more taken back than they have earned since: ${moneyOf(overpaid)}.`}
+          `${countOf(overpaid.length, "workers")} had more pay taken back than they have earned since: ${moneyOf(overpaid)}.`}
       </p>
       <p className="soft">
-        A payout takes every line of the ledger that no payout has taken. Pay what its file lists: making a
-        payout here moves no money.
+        A payout includes every ledger line that no earlier payout includes. Creating it moves no money: pay
+        the amounts listed in its file yourself.
       </p>
       <Failure error={change.error} />
       <div>
@@ -68,7 +68,7 @@ function Due({ params, currency, workers }: PartProps) {
           request={{ route: "POST /api/campaigns/:campaign/payouts", params }}
           disabled={due.length === 0 || change.isPending}
         >
-          Make a payout
+          Create payout
         </RequestButton>
       </div>
     </section>
@@ -83,8 +83,8 @@ function Unconfirmed({ params, currency, workers }: PartProps) {
     <section className="panel stack" aria-labelledby="unconfirmed">
       <h2 id="unconfirmed">Participants to confirm</h2>
       <p>
-        Ids of participants come from an address that anybody can change. They are paid once the study's list
-        of submissions, or you, confirm them. People invited by name need no confirmation.
+        Participant IDs come from a URL that anyone can change. Participants are paid once you confirm them,
+        one by one or with the study's list of submissions. People invited by name need no confirmation.
       </p>
       <Upload params={params} />
       {unconfirmed.length > 0 && (
@@ -93,7 +93,7 @@ function Unconfirmed({ params, currency, workers }: PartProps) {
           rowKey={({ id }) => id}
           columns={[
             { title: "Participant", kind: "name", render: ({ sourceName }) => <code>{sourceName}</code> },
-            { title: "From", render: ({ source }) => source },
+            { title: "Marketplace", render: ({ source }) => source },
             { title: "Joined", render: ({ joinedAt }) => formatTime(joinedAt) },
             { title: "Due", kind: "number", render: ({ due }) => formatMoney(due, currency) },
             {
@@ -136,11 +136,11 @@ function Upload({ params }: Pick<CampaignProps, "params">) {
         type="file"
         accept=".csv,text/csv"
         required
-        label="List of submissions (CSV)"
-        help="As Prolific exports it. Others: a column “Participant id”; with a column “Status”, those approved or awaiting review are confirmed."
+        label="Study submissions (CSV)"
+        help="The file exported by Prolific, or a CSV file with a column “Participant id”. If it has a column “Status”, only participants who are approved or awaiting review are confirmed."
       />
       <Submit change={change} success={change.data && describeUpload(change.data)}>
-        Confirm those in the list
+        Confirm listed participants
       </Submit>
     </form>
   );
@@ -161,15 +161,15 @@ function Payouts({ params, currency, payouts }: PartProps) {
     <section className="panel stack" aria-labelledby="payouts">
       <h2 id="payouts">Payouts</h2>
       {payouts.length === 0 ? (
-        <Empty text="There is no payout yet." />
+        <Empty text="No payouts yet." />
       ) : (
         <Table
           rows={payouts.toReversed()}
           rowKey={({ id, source }) => `${id} ${source}`}
           columns={[
-            { title: "Made", kind: "name", render: ({ at }) => formatTime(at) },
+            { title: "Created", kind: "name", render: ({ at }) => formatTime(at) },
             { title: "By", render: ({ by }) => by },
-            { title: "Workers from", render: ({ source }) => (source === "link" ? "invitations" : source) },
+            { title: "Marketplace", render: ({ source }) => (source === "link" ? "invitations" : source) },
             { title: "Paid", kind: "number", render: ({ people }) => people },
             { title: "Amount", kind: "number", render: ({ amount }) => formatMoney(amount, currency) },
             {

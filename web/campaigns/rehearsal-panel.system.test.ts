@@ -24,10 +24,10 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const rehearsal = page.getByRole("region", { name: "Rehearsal" });
     await rehearsal.getByLabel("Presentations").fill("10");
     await rehearsal.getByLabel("Workers").fill("8");
-    await rehearsal.getByRole("button", { name: "Rehearse it" }).click();
+    await rehearsal.getByRole("button", { name: "Run rehearsal" }).click();
     await rehearsal.getByText("Rehearsing 10 presentations with 8 workers").waitFor();
     await rehearsal.getByRole("button", { name: "Cancel" }).click();
-    await rehearsal.getByRole("button", { name: "Rehearse it" }).click();
+    await rehearsal.getByRole("button", { name: "Run rehearsal" }).click();
     await rehearsal.getByText("10 presentations with 8 workers would take").waitFor({ timeout: 200_000 });
     await rehearsal.getByRole("row", { name: "writing 10 writing tasks" }).waitFor();
     await rehearsal.getByRole("row", { name: "after pruning" }).waitFor();
@@ -35,7 +35,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     expect(await rehearsal.locator("[tabindex]:has(> table)").count()).toBe(0); // no table has to be scrolled
     expect(await seriousViolations(page)).toEqual([]);
 
-    await page.getByLabel("Writing pay").fill("0.50");
+    await page.getByLabel("Pay per writing task").fill("0.50");
     await rehearsal.getByText("would take").waitFor({ state: "detached" }); // that was another campaign's
   });
 });

@@ -26,11 +26,11 @@ export function RehearsalPanel({
   const isRunning = rehearsal?.state === "running";
   return (
     <section className="panel stack" aria-label="Rehearsal">
-      <h2>Rehearse it</h2>
+      <h2>Rehearsal with simulated workers</h2>
       <p>
-        Simulated workers play a campaign with these settings, so that you see what it would cost and take
-        before money is spent. How careful or sloppy they are is a guess; what the settings make of such
-        people is not.
+        Simulated workers run a campaign with these settings, so you can estimate cost and duration before you
+        spend money. How careful the workers are is our assumption; pay, rules and settings are applied
+        exactly as in a real campaign.
       </p>
       <div className="fields">
         <NumberField
@@ -61,13 +61,13 @@ export function RehearsalPanel({
             change={change}
             request={{ route: "POST /api/rehearsal", body: { recipe, settings, presentations, workers } }}
           >
-            Rehearse it
+            Run rehearsal
           </RequestButton>
         </div>
       )}
       {rehearsal?.state === "failed" && (
         <div className="notice bad" role="alert">
-          <p>The rehearsal failed; the server has logged why.</p>
+          <p>The rehearsal failed. See the server log for the cause.</p>
         </div>
       )}
       {rehearsal?.forecast && matchesSettings(rehearsal, { recipe, settings }) && (
@@ -133,14 +133,14 @@ function ForecastFigures({
         rows={people}
         rowKey={({ character }) => character}
         columns={[
-          { title: "People", kind: "name", render: ({ character }) => character },
+          { title: "Worker type", kind: "name", render: ({ character }) => character },
           { title: "Workers", kind: "number", render: ({ workers }) => workers },
           { title: "Blocked", kind: "number", render: ({ blocked }) => blocked },
           { title: "Answers", kind: "number", render: ({ answers }) => answers },
           { title: "Hours", kind: "number", render: ({ hours }) => hours.toFixed(1) },
           { title: "Earned", kind: "number", render: ({ earned }) => formatMoney(earned, currency, 0) },
           {
-            title: "An hour",
+            title: "Earned per hour",
             kind: "number",
             render: ({ earnedPerHour }) =>
               earnedPerHour === null ? "–" : formatMoney(earnedPerHour, currency, 0),

@@ -40,15 +40,14 @@ function SentenceReview({
   const waiting = useApiQuery("GET /api/campaigns/:campaign/reviews", { params });
   return (
     <section>
-      <h2>Sentences of closed rounds</h2>
+      <h2>Sentences to review</h2>
       <Loaded query={waiting}>
         {({ sentences }) => {
           const [first] = sentences;
           if (first === undefined) {
-            return <Empty text="No sentence waits for you. Close a round to sample its sentences." />;
+            return <Empty text="No sentences to review. Close a round to draw a sample of its sentences." />;
           }
-          const count =
-            sentences.length === 1 ? "1 sentence is left" : `${sentences.length} sentences are left`;
+          const count = sentences.length === 1 ? "1 sentence left" : `${sentences.length} sentences left`;
           return (
             <OneSentence
               key={first.assignment}
@@ -99,7 +98,7 @@ function OneSentence({
       <TaskPicture task={task} {...(selected && { selected })} />
       {numbered.length > 0 && (
         <fieldset className="row">
-          <legend>What it should have avoided</legend>
+          <legend>Guidelines it breaks</legend>
           {numbered.map((guideline, i) => (
             <label key={guideline} className="option">
               <input
@@ -120,7 +119,7 @@ function OneSentence({
         <button type="button" disabled={change.isPending} onClick={() => decide(false)}>
           Not good <kbd>B</kbd>
         </button>
-        <span className="soft">{remaining}. Who wrote it is not shown.</span>
+        <span className="soft">{remaining}. The writer is not shown.</span>
       </div>
     </div>
   );
@@ -138,7 +137,7 @@ function QualificationChecks({ params }: Pick<CampaignProps, "params">) {
         {({ sentences }) => {
           const [first] = sentences;
           if (first === undefined) {
-            return <Empty text="No new writer waits for you." />;
+            return <Empty text="No writers waiting for approval." />;
           }
           const decide = (passed: boolean) =>
             change.mutate({
@@ -158,12 +157,12 @@ function QualificationChecks({ params }: Pick<CampaignProps, "params">) {
                   disabled={change.isPending}
                   onClick={() => decide(true)}
                 >
-                  Let write
+                  Approve writer
                 </button>
                 <button type="button" disabled={change.isPending} onClick={() => decide(false)}>
-                  Refuse
+                  Decline
                 </button>
-                <span className="soft">{sentences.length} in all.</span>
+                <span className="soft">{sentences.length} waiting.</span>
               </div>
             </div>
           );
@@ -198,7 +197,9 @@ function TaskPicture({
             >
               <PhotoPair pair={pair} />
               <figcaption className={selected.includes(i) ? "good-text" : "soft"}>
-                {selected.includes(i) ? "selected: the sentence is true" : "not selected: it is false"}
+                {selected.includes(i)
+                  ? "selected: the sentence is true"
+                  : "not selected: the sentence is false"}
               </figcaption>
             </figure>
           ))}

@@ -8,7 +8,7 @@ import { GuidelineCounts } from "./outcome-figures.tsx";
 
 const OUTCOMES = {
   "full-bonus": { text: "full bonus", tone: "good" },
-  "lower-bonus": { text: "lower bonus", tone: "warn" },
+  "lower-bonus": { text: "reduced bonus", tone: "warn" },
   "no-bonus": { text: "no bonus", tone: "bad" },
 };
 
@@ -25,26 +25,28 @@ export function Rounds({ params }: Pick<CampaignProps, "params">) {
       <div className="row apart">
         <h2>Rounds</h2>
         <RequestButton change={close} request={{ route: "POST /api/campaigns/:campaign/rounds", params }}>
-          Close the round
+          Close round
         </RequestButton>
       </div>
       <p className="soft">
-        Closing puts what was written since the last round into a new one, and samples each writer's sentences
-        for review. A good round earns a bonus for every sentence of it, and opens all tasks to the writer.
+        Closing a round collects all sentences written since the last round and draws a sample from each
+        writer for review. A writer whose sample meets the full-bonus threshold gets the full bonus for every
+        sentence of the round and can take all writing tasks; a writer whose sample only meets the
+        reduced-bonus threshold gets the reduced bonus.
       </p>
       <Failure error={close.error} />
       <Failure error={pay.error} />
       {pay.isSuccess && (
         <p className="notice good" role="status">
           {pay.data.sentences === 0
-            ? "It was paid before."
-            : `Paid for ${countOf(pay.data.sentences, "sentences")}.`}
+            ? "This round has already been paid."
+            : `Bonus paid for ${countOf(pay.data.sentences, "sentences")}.`}
         </p>
       )}
       <Loaded query={rounds}>
         {({ rounds: list, guidelines }) =>
           list.length === 0 ? (
-            <Empty text="No round has been closed yet." />
+            <Empty text="No rounds closed yet." />
           ) : (
             <>
               <Table
@@ -84,7 +86,7 @@ export function Rounds({ params }: Pick<CampaignProps, "params">) {
                             params: { ...params, round, worker },
                           }}
                         >
-                          Pay
+                          Pay bonus
                           <span className="unseen">
                             {" "}
                             {nameOf(worker)} for round {round}

@@ -1,5 +1,6 @@
 import type { RecipesReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
+import { CitedText } from "../components/cited-text.tsx";
 
 export type Setting = ReplyOf<typeof RecipesReply>["recipes"][number]["settings"][number];
 export type Values = Readonly<Record<string, number | boolean>>;
@@ -23,26 +24,23 @@ export function SettingsFields({
     <div className="settings">
       {settings.map((setting) => (
         <div key={setting.name} className={setting.name in changed ? "setting changed" : "setting"}>
-          <label htmlFor={setting.name}>{titleOf(setting.name)}</label>
+          <label htmlFor={setting.name}>{setting.label}</label>
           <SettingField
             setting={setting}
             value={changed[setting.name] ?? setting.default}
             onChange={(value) => change(setting, value)}
           />
           <p id={`about-${setting.name}`}>
-            {setting.about} <span className="soft">Usual value from: {setting.source}.</span>
+            {setting.about}{" "}
+            <span className="soft">
+              {setting.source.startsWith("our choice") ? "Default: " : "Default from "}
+              <CitedText text={setting.source} />.
+            </span>
           </p>
         </div>
       ))}
     </div>
   );
-}
-
-/** The title of a setting: "Writing pay" for "writingPay". */
-function titleOf(setting: string): string {
-  if (setting === "feeBasisPoints") return "Fee"; // in percent here
-  const words = setting.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function SettingField({

@@ -32,24 +32,24 @@ export function Stat({
 
 const DEFINITIONS = {
   spent: {
-    name: "Spent and promised",
-    text: "Pay, bonus and fees that are in the ledger; promised is what seats that are held, and bonuses that are not decided, may still cost. Together they never exceed the budget.",
+    name: "Spent and reserved",
+    text: "Spent: pay, bonuses and fees recorded in the ledger. Reserved: what tasks in progress and bonuses not yet decided may still cost. Spent and reserved together never exceed the budget.",
   },
   alpha: {
     name: "Agreement",
-    text: "Krippendorff's alpha for three labels over all judgments so far, before pruning: agreeing pairs beyond chance, over examples with at least two judgments. The interval is a 95 % bootstrap over writing tasks. The papers print 0.831 and 0.912, computed in a way that comes out higher.",
+    text: "Krippendorff's alpha over the labels true, false and nonsense, for all examples with at least two judgments, before pruning. 95 % bootstrap interval over writing tasks. Published values before pruning: 0.768 (NLVR) and 0.906 (NLVR2); after pruning: 0.831 and 0.912. The papers' formula gives higher values than this one.",
   },
   nonsense: {
-    name: "Nonsense",
-    text: "Share of judgments that say the sentence makes no sense.",
+    name: "Judged nonsense",
+    text: "Share of judgments with the answer “Makes no sense”.",
   },
   againstIntention: {
-    name: "Against the writer",
-    text: "Share of scenes whose label, by the votes so far, is not the one that the writer was to aim at; ties and nonsense give no label. NLVR: 8.2 % printed.",
+    name: "Label differs from the writer's intention",
+    text: "Share of scenes whose majority label so far differs from the label the writer was asked for. Ties and nonsense are not counted. Published: 8.2 % (NLVR).",
   },
   agreementWithOthers: {
     name: "Agreement with others",
-    text: "Each judgment of a worker is compared with those of others on the same example: the share of comparisons that agree.",
+    text: "Share of pairwise comparisons in which the worker's judgment equals another worker's judgment of the same example.",
   },
 } as const;
 
@@ -59,7 +59,7 @@ type Definition = keyof typeof DEFINITIONS;
 export function Definitions({ terms }: { readonly terms: readonly Definition[] }) {
   return (
     <section>
-      <h2>What the numbers are</h2>
+      <h2>Definitions</h2>
       <dl className="definitions">
         {terms.map((definition) => (
           <div key={definition} id={`definition-${definition}`}>
@@ -76,7 +76,7 @@ type Quality = ReplyOf<typeof QualityReply>;
 
 const REASONS = {
   "nothing-pairable": "no example has two judgments yet",
-  "no-variation": "all judgments say the same so far",
+  "no-variation": "all judgments are identical so far",
 };
 
 /** Quality of the judgments so far. */
@@ -98,13 +98,13 @@ export function QualityStats({ params }: Pick<CampaignProps, "params">) {
         }
       />
       <Stat
-        label="Nonsense"
+        label="Judged nonsense"
         definition="nonsense"
         value={formatPercent(data.nonsense.share)}
         detail={`${intervalOf(data.nonsense.interval, formatPercent)}${data.nonsense.counted} of ${data.nonsense.of} judgments`}
       />
       <Stat
-        label="Against the writer"
+        label="Label differs from the writer's intention"
         definition="againstIntention"
         value={formatPercent(data.againstIntention.share)}
         detail={`${intervalOf(data.againstIntention.interval, formatPercent)}${data.againstIntention.counted} of ${data.againstIntention.of} examples`}

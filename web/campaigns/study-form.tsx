@@ -19,15 +19,23 @@ interface StudyField {
 
 const PARAMETER = "[A-Za-z0-9_.\\-]{1,100}";
 
-const STUDY: StudyField = { name: "study", label: "Study id", about: "As the marketplace names it." };
+const STUDY: StudyField = { name: "study", label: "Study ID", about: "The study's ID on the marketplace." };
 
 const CODES: readonly StudyField[] = [
-  { name: "finishedCode", label: "Code for those who finish", about: "You choose it there." },
-  { name: "leftCode", label: "Code for those who leave", about: "So that you can tell them apart." },
+  {
+    name: "finishedCode",
+    label: "Completion code: finished",
+    about: "Set the same code on the marketplace.",
+  },
+  {
+    name: "leftCode",
+    label: "Completion code: left early",
+    about: "Lets you review these participants separately.",
+  },
   {
     name: "unqualifiedCode",
-    label: "Code for those who do not qualify",
-    about: "Without it they go back as those who left.",
+    label: "Completion code: not qualified",
+    about: "Optional. If empty, the “left early” code is used.",
     isOptional: true,
   },
 ];
@@ -37,25 +45,25 @@ const ANOTHER: readonly StudyField[] = [
   {
     name: "source",
     label: "Marketplace",
-    about: "Its name in your lists: small letters, digits and hyphens.",
+    about: "The name shown in your lists: lower-case letters, digits and hyphens.",
     pattern: "[a-z0-9\\-]{1,40}",
   },
   {
     name: "workerParameter",
-    label: "Parameter with the participant's id",
-    about: "As it stands in the address that participants come with.",
+    label: "URL parameter for the participant ID",
+    about: "As it appears in the link participants use.",
     pattern: PARAMETER,
   },
   {
     name: "studyParameter",
-    label: "Parameter with the study's id",
-    about: "Only who comes with the right one is let in.",
+    label: "URL parameter for the study ID",
+    about: "Participants are admitted only if this matches the study ID.",
     pattern: PARAMETER,
   },
   {
     name: "completionUrl",
-    label: "Address to go back to",
-    about: "It begins with https://; {code} stands for one of the codes below.",
+    label: "Completion URL",
+    about: "Must begin with https://. {code} is replaced by one of the codes below.",
     pattern: "https://[^\\s\"'<>]+",
   },
 ];
@@ -71,7 +79,7 @@ export function StudyForm({
   const stored = useApiQuery("GET /api/campaigns/:campaign/study", { params });
   return (
     <section className="panel stack">
-      <h2>Connect a study</h2>
+      <h2>Connect a marketplace study</h2>
       <Loaded query={stored}>
         {({ study }) => (
           <ConnectedStudy key={JSON.stringify(study)} study={study} params={params} campaign={campaign} />
@@ -104,7 +112,7 @@ function ConnectedStudy({
   return (
     <form className="stack" onSubmit={submit}>
       <fieldset className="row">
-        <legend>Where workers come from</legend>
+        <legend>Marketplace</legend>
         {[true, false].map((each) => (
           <label key={`${each}`} className="choice option">
             <input type="radio" checked={isProlific === each} onChange={() => setProlific(each)} />
@@ -130,12 +138,12 @@ function ConnectedStudy({
       {study !== null && (
         <div role="status">
           <p>
-            Connected with study {study.study} of {study.source}. Its address:
+            Connected to study {study.study} on {study.source}. Use this study URL:
           </p>
           <code className="address">{addressOf(study, campaign)}</code>
           {study.source !== "prolific" && (
             <p className="soft">
-              Put what the marketplace writes for a participant's id in place of PARTICIPANT.
+              Replace PARTICIPANT with the marketplace's placeholder for the participant ID.
             </p>
           )}
         </div>

@@ -22,7 +22,7 @@ export function WorkerMessages({
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
-        {sent === 0 ? "Write" : `Messages (${sent})`}
+        {sent === 0 ? "Message" : `Messages (${sent})`}
         <span className="unseen"> to {name}</span>
       </button>
       {unread > 0 && <span className="soft">{unread} unread</span>}
@@ -57,7 +57,7 @@ function Messages({
         <Loaded query={messages}>
           {({ messages: list }) =>
             list.length === 0 ? (
-              <p className="soft">Nothing was written yet.</p>
+              <p className="soft">No messages yet.</p>
             ) : (
               <ol className="stack bare">
                 {list.map(({ id, text, by, at, readAt }) => (
@@ -77,7 +77,7 @@ function Messages({
           <Field
             id="message"
             label="New message"
-            help="The worker sees it at its next task, without your name, and cannot answer here."
+            help="The worker sees the message within a minute while the work page is open. Your name is not shown, and the worker can't reply."
           >
             <textarea id="message" name="text" rows={4} required maxLength={2_000} />
           </Field>

@@ -32,7 +32,7 @@ function Workers({ campaign, params }: CampaignProps) {
       <Loaded query={workers}>
         {({ workers: list }) =>
           list.length === 0 ? (
-            <Empty text="Nobody has joined yet. Invite people by name, or connect a study of a marketplace." />
+            <Empty text="No workers yet. Invite people by name, or connect a marketplace study (for example on Prolific)." />
           ) : (
             <Table
               rows={list}
@@ -40,21 +40,24 @@ function Workers({ campaign, params }: CampaignProps) {
               columns={[
                 { title: "Worker", kind: "name", render: (worker) => <Name {...worker} /> },
                 {
-                  title: "Standing",
+                  title: "Status",
                   render: ({ status }) => <span className={`tag ${TONES[status]}`}>{status}</span>,
                 },
-                { title: "Agreed", render: ({ consent }) => <Consent consent={consent} /> },
-                { title: "Qualified to", render: ({ qualifications }) => qualifiedTo(qualifications) },
-                { title: "Tasks", render: ({ id }) => (hasAllTasks(id) ? "all" : "limited pool") },
+                { title: "Consent", render: ({ consent }) => <Consent consent={consent} /> },
+                { title: "Qualified for", render: ({ qualifications }) => qualifiedTo(qualifications) },
+                {
+                  title: "Writing tasks",
+                  render: ({ id }) => (hasAllTasks(id) ? "all tasks" : "tasks for new writers"),
+                },
                 { title: "Answers", kind: "number", render: ({ answers }) => answers },
                 {
-                  title: "Agrees with others",
-                  heading: <a href="#definition-agreementWithOthers">Agrees with others</a>,
+                  title: "Agreement with others",
+                  heading: <a href="#definition-agreementWithOthers">Agreement with others</a>,
                   kind: "number",
                   render: ({ id }) => <Agreement judge={judgeOf(id)} />,
                 },
                 {
-                  title: "Time per judgment",
+                  title: "Median time per judgment",
                   kind: "number",
                   render: ({ id }) => secondsOf(judgeOf(id)),
                 },
@@ -101,8 +104,8 @@ function Consent({ consent }: Pick<Worker, "consent">) {
     <>
       {formatTime(consent.at)}
       <br />
-      <span className="soft" title={`SHA-256 of the text: ${consent.version}`}>
-        text {consent.version.slice(0, 8)}
+      <span className="soft" title={`SHA-256 of the consent text: ${consent.version}`}>
+        version {consent.version.slice(0, 8)}
       </span>
     </>
   );
@@ -110,8 +113,8 @@ function Consent({ consent }: Pick<Worker, "consent">) {
 
 function qualifiedTo({ writer, validator }: Worker["qualifications"]): string {
   const tasks = [
-    ...(writer === "qualified" ? ["write"] : []),
-    ...(validator === "qualified" ? ["judge"] : []),
+    ...(writer === "qualified" ? ["writing"] : []),
+    ...(validator === "qualified" ? ["judging"] : []),
   ];
   return tasks.join(" and ") || "–";
 }
@@ -178,18 +181,18 @@ function InviteWorkers({ params }: Pick<CampaignProps, "params">) {
   }));
   return (
     <form className="panel stack" onSubmit={submit}>
-      <h2>Invite by name</h2>
+      <h2>Invite workers by name</h2>
       <Field
         id="names"
-        label="Names, one a line"
-        help="A name that was invited before gets a new link, and its old one ends, with the sessions opened by it."
+        label="Names, one per line"
+        help="If a name has been invited before, it gets a new link; the old link and the sessions opened with it stop working."
       >
         <textarea id="names" name="names" rows={3} required />
       </Field>
-      <Submit change={change}>Make links</Submit>
+      <Submit change={change}>Create links</Submit>
       {links !== undefined && (
         <div role="status">
-          <p>Copy these now; they are not shown again.</p>
+          <p>Copy these links now. They are not shown again.</p>
           <dl className="links">
             {links.map(({ name, link }) => (
               <div key={name}>

@@ -36,17 +36,17 @@ export function Failure({
   if (error === null) return null;
   const isDown = isTemporary(error);
   const next = keepsTrying
-    ? "This page keeps trying."
-    : "What you entered is still here; try again in a moment.";
+    ? "Retrying automatically."
+    : "Your entries are still here. Try again in a moment.";
   return (
     <div className="notice bad" role="alert">
       <p>
-        <strong>{isDown ? "The server does not answer." : "That did not work."}</strong>{" "}
+        <strong>{isDown ? "The server can't be reached." : "Something went wrong."}</strong>{" "}
         {isDown ? next : `${error.message}.`} {error instanceof RequestError && error.hint}
       </p>
       {retry && (
         <button type="button" onClick={() => retry()}>
-          Try now
+          Try again
         </button>
       )}
     </div>

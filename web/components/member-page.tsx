@@ -23,9 +23,9 @@ export function MemberPage({
     <>
       <nav aria-label="Main">
         <Link to="/campaigns">Campaigns</Link>
-        <Link to="/gathered">Photographs</Link>
+        <Link to="/gathered">Gathered images</Link>
         <Link to="/library">Library</Link>
-        <Link to="/benchmarks">Benchmarks</Link>
+        <Link to="/benchmarks">Leaderboards</Link>
         {role === "owner" && <Link to="/members">Members</Link>}
       </nav>
       <span className="row">
@@ -51,11 +51,11 @@ export function MemberPage({
 function MembersOnly({ team }: { readonly team: SessionReply["name"] }) {
   return (
     <div className="narrow stack">
-      <h1>For members</h1>
+      <h1>Members only</h1>
       <p>
-        You are signed in as the team {team}, whose place is on the page of each{" "}
-        <Link to="/benchmarks">benchmark</Link>: there it submits, and sees its results. This page is for
-        those who run campaigns. <Link to="/sign-in">Sign in</Link> as a member to see it.
+        You are signed in as the team {team}. Teams submit and see their results on the{" "}
+        <Link to="/benchmarks">leaderboards</Link>. This page is for members who run campaigns.{" "}
+        <Link to="/sign-in">Sign in</Link> with a member account to open it.
       </p>
     </div>
   );
@@ -107,7 +107,7 @@ export function PublicPage({ title, children }: Parameters<typeof MemberPage>[0]
   const navigation = (
     <>
       <nav aria-label="Main">
-        <Link to="/benchmarks">Benchmarks</Link>
+        <Link to="/benchmarks">Leaderboards</Link>
       </nav>
       <span className="row">
         {role === "team" ? <SignOut name={name} role={role} /> : <Link to="/sign-in">Sign in</Link>}

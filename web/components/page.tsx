@@ -16,7 +16,7 @@ export function Page({
   return (
     <>
       <a className="skip" href="#main">
-        Skip to the content
+        Skip to main content
       </a>
       <header className="bar">
         <span className="brand">
@@ -74,9 +74,9 @@ function ThemeToggle() {
     setTheme(other);
   };
   return (
-    <button type="button" className="quiet" onClick={change} title={`Show ${other} colours`}>
+    <button type="button" className="quiet" onClick={change} title={`Switch to ${other} mode`}>
       <span aria-hidden="true">{theme === "light" ? "☾" : "☀"}</span>
-      <span className="unseen">Show {other} colours</span>
+      <span className="unseen">Switch to {other} mode</span>
     </button>
   );
 }

@@ -20,7 +20,7 @@ export function PhotoPair({
           type="button"
           className="plain"
           onClick={() => setLarge(true)}
-          title="Show both large"
+          title="Enlarge both images"
         >
           <Photo image={image} name={`${SIDES[i]} image`} {...(loading && { loading })} />
         </button>
@@ -69,7 +69,7 @@ export function Zoom({
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} className="zoom" onClose={close} aria-label={`Large: ${names.join(" and ")}`}>
+    <dialog ref={dialog} className="zoom" onClose={close} aria-label={`Enlarged: ${names.join(" and ")}`}>
       <div className="side-by-side">
         {images.map((image, i) => (
           <figure key={image.image}>

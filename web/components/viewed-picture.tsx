@@ -40,6 +40,6 @@ function caption(pair: number, selected: readonly number[] | undefined): string 
   const number = `Pair ${pair + 1}`;
   if (selected === undefined) return number;
   return selected.includes(pair)
-    ? `${number}, selected: the sentence should be true`
-    : `${number}, not selected: the sentence should be false`;
+    ? `${number}, selected: the sentence must be true`
+    : `${number}, not selected: the sentence must be false`;
 }

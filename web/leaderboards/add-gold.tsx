@@ -26,7 +26,7 @@ export function AddGold({
       <InputField
         id="gold"
         label="Gold file"
-        help="With labels, in the format of NLVR or NLVR2. It is sealed: nobody gets it back from here."
+        help="With labels, in the format of NLVR or NLVR2. The labels stay on the server: the file can't be downloaded again."
         type="file"
         disabled={seal.isPending}
         onChange={({ target }) => target.files?.[0] && seal.mutate(target.files[0])}
@@ -59,7 +59,7 @@ export function AcceptLeak({
         {...(checked !== undefined && { checked })}
         onChange={({ target }) => onChange?.(target.checked)}
       />{" "}
-      Accept original identifiers even if they give labels away, as positions of NLVR do
+      Accept original identifiers even if they reveal labels, as the positions in NLVR identifiers do
     </label>
   );
 }
@@ -70,12 +70,12 @@ export function Leaks({ leaks }: Pick<ReplyOf<typeof GoldReply>, "leaks">) {
   return (
     <div className="notice warn stack">
       <p>
-        <strong>Labels can be guessed without sentences and pictures:</strong>
+        <strong>Labels can be guessed without sentences and images:</strong>
       </p>
       <ul>
         {leaks.map(({ name, accuracy, majorityBaseline }) => (
           <li key={name}>
-            from the {name}, {percent(accuracy ?? 0)} % of them; the more frequent label is that of{" "}
+            from the {name} with {percent(accuracy ?? 0)} % accuracy; the majority baseline is{" "}
             {percent(majorityBaseline ?? 0)} %.
           </li>
         ))}

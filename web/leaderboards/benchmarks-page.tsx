@@ -11,24 +11,23 @@ import { NewBenchmark } from "./new-benchmark.tsx";
 export function BenchmarksPage() {
   const benchmarks = useApiQuery("GET /api/benchmarks");
   return (
-    <PublicPage title="Benchmarks">
+    <PublicPage title="Leaderboards">
       {({ role }) => {
         const isManager = canManage(role);
         return (
           <div className="stack">
             <div className="row apart">
-              <h1>Benchmarks</h1>
+              <h1>Leaderboards</h1>
               {isManager && <Link to="/teams">Teams</Link>}
             </div>
             <p>
-              Test sets whose labels nobody has: a team submits predictions or a model, and the server scores
-              it.
+              Test sets with private labels. Teams submit predictions or a model, and the server scores them.
             </p>
             <Loaded query={benchmarks}>
               {({ benchmarks: list, papers }) => (
                 <>
                   {list.length === 0 ? (
-                    <Empty text="There is no benchmark yet." />
+                    <Empty text="No benchmarks yet." />
                   ) : (
                     <ul className="cards">
                       {list.map(({ name, title, contents, budget, rows, best }) => (
@@ -41,13 +40,13 @@ export function BenchmarksPage() {
                             <strong>{title}</strong>
                             <span className="soft">
                               {contents === null
-                                ? "no test set yet"
+                                ? "no gold file yet"
                                 : `${contents.examples.toLocaleString()} examples of ${contents.sentences.toLocaleString()} sentences`}{" "}
                               · {budgetInWords(budget)}
                             </span>
                             <span>
                               {countOf(rows, "published systems")}
-                              {best !== null && `, the best ${percent(best)} % right`}
+                              {best !== null && `, best accuracy ${percent(best)} %`}
                             </span>
                           </Link>
                         </li>

@@ -49,7 +49,7 @@ function Content({
       </div>
       {description !== "" && <p className="message">{description}</p>}
       {contents === null ? (
-        <p className="notice warn">It has no test set yet.</p>
+        <p className="notice warn">This benchmark has no test set yet.</p>
       ) : (
         <p className="soft">
           {contents.examples.toLocaleString()} examples of {contents.sentences.toLocaleString()} sentences
@@ -57,17 +57,17 @@ function Content({
             `, ${contents.balanced.toLocaleString()} balanced examples and ${contents.unbalanced.toLocaleString()} unbalanced ones`}
           .{" "}
           {accepts === "models" ? (
-            "Nobody gets them: teams send models, which are run here."
+            "The examples are not published. Teams submit models, and the server runs them."
           ) : (
             <>
               <a href={urlOf("GET /api/benchmarks/:benchmark/examples.json", { params })}>
-                Download them without labels
+                Download the examples without labels
               </a>{" "}
-              (JSON Lines, under opaque identifiers in a random order).
-              {originalIdentifiers && " Predictions may use the identifiers of the original files too."}
+              (JSON Lines, with opaque identifiers in a random order).
+              {originalIdentifiers && " Predictions can also use the identifiers of the original files."}
             </>
           )}
-          {papers !== null && ` Quoted results are those of ${papers.title}.`}
+          {papers !== null && ` Published results shown: ${papers.title}.`}
         </p>
       )}
       {board.rows.length === 0 && isManager && <AddGold {...{ benchmark: name, originalIdentifiers }} />}
@@ -75,7 +75,7 @@ function Content({
       {role === "team" && contents !== null && <OwnSubmissions params={params} accepts={accepts} />}
       <section className="stack" aria-label="Board">
         {rows.length === 0 ? (
-          <Empty text="Nothing is published yet." />
+          <Empty text="No published results yet." />
         ) : (
           <>
             <BoardTable
@@ -92,7 +92,7 @@ function Content({
                             params: { ...params, submission: id },
                           }}
                         >
-                          Take off<span className="unseen"> {system}</span>
+                          Remove from the leaderboard<span className="unseen"> {system}</span>
                         </RequestButton>
                       )
                   : undefined
@@ -100,7 +100,7 @@ function Content({
             />
             <BoardPlot rows={rows} />
             <p>
-              What is published, as data:{" "}
+              Download the published results:{" "}
               <a href={urlOf("GET /api/benchmarks/:benchmark/rows.csv", { params })}>CSV</a>,{" "}
               <a href={urlOf("GET /api/benchmarks/:benchmark", { params })}>JSON</a>.
             </p>
@@ -110,8 +110,8 @@ function Content({
       <HowScoringWorks budget={budget} accepts={accepts} />
       {role === null && (
         <p className="soft">
-          Teams <Link to="/sign-in">sign in</Link> to submit. Whoever runs this server makes teams and sends
-          their links.
+          Teams <Link to="/sign-in">sign in</Link> to submit. No account yet? Ask the people who run this
+          server to invite your team.
         </p>
       )}
     </div>
@@ -131,7 +131,7 @@ function Remove({ params }: { readonly params: { readonly benchmark: string } })
           change={remove}
           request={{ route: "DELETE /api/benchmarks/:benchmark", params }}
         >
-          Remove this benchmark
+          Delete this benchmark
         </RequestButton>
       </div>
     </div>

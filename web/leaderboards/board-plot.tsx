@@ -50,9 +50,9 @@ export function BoardPlot({ rows }: { readonly rows: readonly BoardRow[] }) {
     <figure className="plot-figure">
       <ResponsivePlot draw={draw} className="short" />
       <figcaption className="soft">
-        Accuracy with its 95 % interval; hollow dots are quoted from papers, with the deviation that they
-        print, over runs for systems and over workers for Human.{" "}
-        {rows.length > MAX_SYSTEMS && `The ${MAX_SYSTEMS} most accurate of ${rows.length}.`}
+        Accuracy with 95 % interval. Hollow dots are published results with the published standard deviation
+        (over runs for systems, over workers for “Human”).{" "}
+        {rows.length > MAX_SYSTEMS && `Showing the ${MAX_SYSTEMS} most accurate of ${rows.length} systems.`}
       </figcaption>
     </figure>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { CitedText } from "../components/cited-text.tsx";
 import { type Column, Table } from "../components/table.tsx";
 import type { BoardRow, SubsetValue } from "./board-rows.ts";
 import { percent, points } from "./format-score.ts";
@@ -120,7 +121,7 @@ function System({ system, team, link, description, source, isTiedWithBest }: Boa
       )}{" "}
       {isTiedWithBest && <span className="tag">≈ best</span>}
       <br />
-      <span className="soft">{source === null ? team : `quoted from ${source}`}</span>
+      <span className="soft">{source === null ? team : <CitedText text={`published in ${source}`} />}</span>
       {description !== "" && <span className="soft message"> · {description}</span>}
     </>
   );

@@ -12,8 +12,8 @@ export function Findings({ findings, findingCount }: FileFindings) {
   return (
     <>
       <p>
-        <strong>The file was refused: {countOf(findingCount, "problems")}.</strong>{" "}
-        {findingCount > shown.length && `These are the first ${shown.length}.`}
+        <strong>The file was rejected: {countOf(findingCount, "problems")}.</strong>{" "}
+        {findingCount > shown.length && `Showing the first ${shown.length}.`}
       </p>
       <ul className="findings">
         {shown.map(({ line, field, message }, i) => (

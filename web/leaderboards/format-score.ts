@@ -19,5 +19,5 @@ export function budgetInWords({
   readonly submissions: number;
   readonly days: number | null;
 }): string {
-  return `${countOf(submissions, "submissions")} ${days === null ? "in all" : `in ${countOf(days, "days")}`}`;
+  return `${countOf(submissions, "submissions")} ${days === null ? "in total" : `per ${countOf(days, "days")}`}`;
 }

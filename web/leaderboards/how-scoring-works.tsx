@@ -14,27 +14,27 @@ export function HowScoringWorks({
       <ul>
         {accepts === "models" ? <AboutModels /> : <AboutPredictions />}
         <li>
-          Accuracy is the share of predictions that are right; consistency the share of sentences all of whose
-          predictions are. Intervals cover 95 %, by bootstrap over sentences. Results are rounded, so that
-          they tell little of single labels: accuracy and consistency to two decimals, intervals outward to
-          half a point, subsets to whole points.
+          Accuracy is the share of correct predictions. Consistency is the share of sentences for which every
+          prediction is correct. Intervals are 95 % bootstrap intervals over sentences. Results are rounded,
+          so that they reveal little about single labels: accuracy and consistency to two decimals, intervals
+          outward to half a point, subsets to whole points.
         </li>
         <li>
-          Balanced: examples whose pictures occur more than once, with both labels; unbalanced: more than
-          once, always with one. Beside them stands the difference to the accuracy on all examples. A system
-          that is much better on unbalanced ones may know the pictures rather than the sentences.
+          Balanced: examples whose image pair (or scene) occurs more than once, with both labels. Unbalanced:
+          it occurs more than once, always with the same label. The small number is the difference from the
+          accuracy on all examples. A system that is much better on unbalanced examples may rely on images and
+          ignore the sentences.
         </li>
         <li>
-          Equal accuracies share a rank. “≈ best” marks systems that a paired test over sentences (sign flips,
-          p ≥ 0.05) does not tell apart from the first.
+          Equal accuracies share a rank. “≈ best” marks systems that are not significantly different from the
+          best one (paired sign-flip test over sentences, p ≥ 0.05).
         </li>
         <li>
-          Labels stay on the server. A team has {budgetInWords(budget)}; withdrawing a result does not give
-          one back. Two files that differ in one prediction tell one label: that is why there is a budget.
+          Labels stay on the server. Each team has {budgetInWords(budget)}. Withdrawing a result does not
+          return a submission. The limit exists because two files that differ in one prediction reveal one
+          label.
         </li>
-        <li>
-          Quoted rows are what the papers print of this split. They have no rank: nobody scored them here.
-        </li>
+        <li>Published rows are quoted from the papers. They were not scored here and have no rank.</li>
       </ul>
     </details>
   );
@@ -44,9 +44,9 @@ function AboutPredictions() {
   return (
     <li>
       A prediction file is CSV without a header: <code>identifier,label</code> on every line, the label true
-      or false, under the identifiers of the downloaded examples. Every example needs exactly one, in NLVR
-      alternatively one for each of its six pictures (<code>test-identifier-0.png</code> to 5). A file that is
-      not so is refused with its lines, and costs nothing.
+      or false, with the identifiers of the downloaded examples. Every example needs exactly one prediction
+      (for NLVR, alternatively one for each of its six PNGs, <code>test-identifier-0.png</code> to 5). A file
+      that breaks these rules is rejected with line numbers and does not count as a submission.
     </li>
   );
 }
@@ -56,14 +56,14 @@ function AboutModels() {
   return (
     <>
       <li>
-        A model is a run of <code>counterpoint baseline train</code>: config.json, vocabulary.json and
-        best.onnx of its folder. The network inside may be another, if it takes the same inputs and gives the
-        same output. What cannot be opened is refused, and costs nothing.
+        A model consists of config.json, vocabulary.json and best.onnx from a run folder of{" "}
+        <code>counterpoint baseline train</code>. You may replace the network if it has the same inputs and
+        output. A model that can't be loaded is rejected and does not count as a submission.
       </li>
       <li>
-        It is run here, on sentences and scenes that nobody gets and without their labels. One that fails
-        there, takes longer than ten minutes or more than two gigabytes costs a submission: how it fails may
-        tell of the sentences.
+        The server runs the model on unpublished sentences and scenes, without labels. A model that fails,
+        runs longer than ten minutes or needs more than 2 GiB of memory still counts as a submission, because
+        its failure can reveal something about the sentences.
       </li>
     </>
   );

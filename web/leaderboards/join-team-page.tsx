@@ -13,9 +13,10 @@ export function JoinTeamPage() {
       <div className="narrow stack">
         {invitation === "" ? (
           <>
-            <h1>The link is incomplete</h1>
+            <h1>This invitation link is incomplete</h1>
             <p>
-              An invitation ends with a long code behind “#”. Copy the whole link from the message you got.
+              An invitation link ends with “#” and a long code. Copy the whole link from your invitation and
+              open it in a new tab.
             </p>
           </>
         ) : (
@@ -37,12 +38,12 @@ function Invited({ invitation }: { readonly invitation: string }) {
         <section className="panel">
           <h1>Welcome, {name}</h1>
           <p>
-            Choose the password with which your team signs in from now on, under the name {name}. The link is
-            of no use afterwards.
+            Choose a password for your team. You will sign in with the team name {name} and this password. The
+            link works only once.
           </p>
           <CredentialsForm
             requestFor={({ password }) => ({ route: "POST /api/teams/join", body: { invitation, password } })}
-            button="Set the password"
+            button="Set password"
             choosesPassword
             asksName={false}
           />

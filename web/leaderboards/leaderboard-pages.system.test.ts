@@ -34,27 +34,27 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const manager = await chromium.open();
     await manager.goto(`${server.url}/sign-in`);
     await signIn(manager, "manager");
-    await manager.getByRole("link", { name: "Benchmarks", exact: true }).click();
+    await manager.getByRole("link", { name: "Leaderboards", exact: true }).click();
     await manager.getByLabel("Title").fill("Harbours at night");
-    await manager.getByLabel("Name in its address").fill("harbours");
-    await manager.getByLabel("Submissions of a team").fill("2");
+    await manager.getByLabel("URL name").fill("harbours");
+    await manager.getByLabel("Submissions per team").fill("2");
     await manager.getByLabel("Gold files").setInputFiles(folder.at("good.csv"));
-    await manager.getByRole("button", { name: "Make it" }).click();
-    await manager.getByText("The file was refused:").waitFor();
-    await manager.getByText("No benchmark was made.").waitFor();
+    await manager.getByRole("button", { name: "Create benchmark" }).click();
+    await manager.getByText("The file was rejected:").waitFor();
+    await manager.getByText("The benchmark was not created.").waitFor();
     expect(await manager.getByRole("link", { name: /Harbours/ }).count()).toBe(0);
     await manager.getByLabel("Gold files").setInputFiles(folder.at("test1.json"));
     await manager.getByLabel("Accept original identifiers too").check();
-    await manager.getByRole("button", { name: "Make it" }).click();
-    await manager.getByText("The original identifier alone gives the label of 100.00 %").waitFor();
-    await manager.getByText("No benchmark was made.").waitFor();
+    await manager.getByRole("button", { name: "Create benchmark" }).click();
+    await manager.getByText("The original identifier alone predicts 100.00 %").waitFor();
+    await manager.getByText("The benchmark was not created.").waitFor();
     await manager.getByLabel("even if they give labels away").check();
-    await manager.getByRole("button", { name: "Make it" }).click();
-    await manager.getByText("from the original identifier, 100.0 % of them").waitFor();
-    await manager.getByText("Sealed 96 examples.").waitFor();
+    await manager.getByRole("button", { name: "Create benchmark" }).click();
+    await manager.getByText("from the original identifier with 100.0 % accuracy").waitFor();
+    await manager.getByText("Added 96 examples with private labels.").waitFor();
     await showPapers(server.database.db, "harbours", "nlvr2-test1");
     await expectSound(manager);
-    await manager.getByRole("link", { name: "Open the board of harbours" }).click();
+    await manager.getByRole("link", { name: "Open harbours" }).click();
     await manager.getByRole("heading", { name: "Harbours at night" }).waitFor();
     await manager.getByRole("link", { name: "Teams" }).click();
     await manager.getByRole("heading", { name: "Teams" }).waitFor();
@@ -69,24 +69,24 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await team.getByRole("heading", { name: "Welcome, Otters" }).waitFor();
     await team.getByLabel("Password").fill(PASSWORD);
     await expectSound(team);
-    await team.getByRole("button", { name: "Set the password" }).click();
+    await team.getByRole("button", { name: "Set password" }).click();
     await team.getByRole("link", { name: /Harbours at night/ }).waitFor();
     await team.goto(link); // it is spent
-    await team.getByRole("alert").getByText("There is no such invitation").waitFor();
+    await team.getByRole("alert").getByText("This invitation link is not valid").waitFor();
     await team.goto(`${server.url}/library`);
     await team.getByText("You are signed in as the team Otters").waitFor();
     await expectSound(team);
     await team.getByRole("link", { name: "benchmark", exact: true }).click();
     await team.getByRole("link", { name: /Harbours at night/ }).click();
-    await team.getByText("2 submissions left of 2 submissions in 30 days.").waitFor();
+    await team.getByText("2 submissions left of 2 submissions per 30 days.").waitFor();
     await team.getByLabel("System", { exact: true }).fill("Night reader");
-    await team.getByLabel("Link to a paper").fill("https://example.org/paper");
+    await team.getByLabel("Link to paper").fill("https://example.org/paper");
     await team.getByLabel("Predictions (CSV)").setInputFiles(folder.at("broken.csv"));
     await team.getByRole("button", { name: "Submit" }).click();
     const refusal = team.getByRole("alert");
-    await refusal.getByText("The file was refused: 3 problems.").waitFor();
+    await refusal.getByText("The file was rejected: 3 problems.").waitFor();
     expect(await refusal.getByRole("listitem").allTextContents()).toEqual([
-      'line 2: "test1-0-0-0" has a prediction in line 1 already',
+      'line 2: Duplicate prediction for "test1-0-0-0" (first in line 1)',
       'line 3: The line should be "identifier,label", but is "perhaps"',
       "Predictions are missing: 1",
     ]);
@@ -95,9 +95,9 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
 
     await team.getByLabel("Predictions (CSV)").setInputFiles(folder.at("good.csv"));
     await team.getByRole("button", { name: "Submit" }).press("Enter");
-    await team.getByText("72 of 96 right").waitFor();
-    await team.getByText("1 submission left of 2 submissions in 30 days.").waitFor();
-    const board = team.getByRole("region", { name: "Board" });
+    await team.getByText("72 of 96 correct").waitFor();
+    await team.getByText("1 submission left of 2 submissions per 30 days.").waitFor();
+    const board = team.getByRole("region", { name: "Leaderboard" });
     await board
       .getByRole("row", { name: /Night reader/ })
       .getByText("72 of 96")
@@ -111,13 +111,13 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     expect(await row.getByRole("link", { name: "Night reader" }).getAttribute("href")).toBe(
       "https://example.org/paper",
     );
-    await guest.getByRole("row", { name: /LXMERT quoted from VB Table 2/ }).waitFor();
+    await guest.getByRole("row", { name: /LXMERT published in Suhr and Artzi 2019, Table 2/ }).waitFor();
     await expectSound(guest);
     const width = await guest.evaluate("document.documentElement.scrollWidth");
     expect(width).toBe(390); // the table scrolls, not the page
 
     await team.getByRole("button", { name: "Withdraw Night reader" }).click();
-    await team.getByText("scored, yours alone").waitFor();
+    await team.getByText("scored (private)").waitFor();
     expect(await team.getByLabel("System", { exact: true }).inputValue()).toBe("");
     await board.getByRole("row", { name: /Night reader/ }).waitFor({ state: "detached" });
     await guest.reload();
@@ -131,25 +131,25 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await signIn(page, "manager");
     await page.getByRole("heading", { name: "Campaigns" }).waitFor();
     await page.goto(`${server.url}/benchmarks/mistake`);
-    await page.getByText("It has no test set yet.").waitFor();
+    await page.getByText("This benchmark has no test set yet.").waitFor();
     await expectSound(page);
-    await page.getByRole("button", { name: "Remove this benchmark" }).press("Enter");
-    await page.getByRole("heading", { name: "Benchmarks" }).waitFor();
+    await page.getByRole("button", { name: "Delete this benchmark" }).press("Enter");
+    await page.getByRole("heading", { name: "Leaderboards" }).waitFor();
     await page.getByRole("link", { name: /Benchmark quoted/ }).waitFor();
     expect(await page.getByRole("link", { name: /Benchmark mistake/ }).count()).toBe(0);
     await page.getByRole("link", { name: /Benchmark quoted/ }).click();
     await page.getByRole("heading", { name: "Benchmark quoted" }).waitFor();
-    expect(await page.getByRole("button", { name: "Remove this benchmark" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Delete this benchmark" }).count()).toBe(0);
     const guest = await chromium.open();
     await guest.goto(`${server.url}/benchmarks/empty`);
-    await guest.getByText("It has no test set yet.").waitFor();
-    expect(await guest.getByRole("button", { name: "Remove this benchmark" }).count()).toBe(0);
+    await guest.getByText("This benchmark has no test set yet.").waitFor();
+    expect(await guest.getByRole("button", { name: "Delete this benchmark" }).count()).toBe(0);
   });
 
   test("a benchmark that is not there is said to be not there", async () => {
     const page = await chromium.open();
     await page.goto(`${server.url}/benchmarks/nope`);
-    await page.getByRole("alert").getByText('There is no benchmark "nope".').waitFor();
+    await page.getByRole("alert").getByText('Benchmark "nope" not found.').waitFor();
     await expectSound(page);
   });
 

@@ -49,58 +49,58 @@ export function NewBenchmark({ papers }: { readonly papers: Papers }) {
         <InputField id="title" label="Title" required maxLength={200} autoComplete="off" />
         <InputField
           id="address"
-          label="Name in its address"
+          label="URL name"
           name="name"
           required
           pattern="[a-z0-9][a-z0-9\-]{0,63}"
-          title="Small letters, digits and hyphens"
+          title="Lower-case letters, digits and hyphens"
           autoComplete="off"
         />
-        <NumberField id="submissions" label="Submissions of a team" range={[1, 1000]} defaultValue={5} />
+        <NumberField id="submissions" label="Submissions per team" range={[1, 1000]} defaultValue={5} />
         <NumberField
           id="days"
-          label="within days; empty for ever"
+          label="Number of days (leave empty for no time limit)"
           range={[1, 3650]}
           required={false}
           defaultValue={30}
         />
         <SelectField
           id="papers"
-          label="Papers' results beside it"
+          label="Published results to show"
           options={[
-            ["", "if it is a released split"],
+            ["", "automatic (if this is a released split)"],
             ...papers.map(({ id, title }) => [id, title] as const),
           ]}
         />
       </div>
       <fieldset className="field">
-        <legend>Teams send</legend>
+        <legend>What teams submit</legend>
         <label className="choice">
-          <input type="radio" name="accepts" value="predictions" defaultChecked /> predictions; everybody may
-          have the examples, without labels
+          <input type="radio" name="accepts" value="predictions" defaultChecked /> predictions (anyone can
+          download the examples without labels)
         </label>
         <label className="choice">
-          <input type="radio" name="accepts" value="models" /> models, which are run here on scenes that
-          nobody gets
+          <input type="radio" name="accepts" value="models" /> models (the server runs them; the examples are
+          not published; scenes only)
         </label>
       </fieldset>
       <fieldset className="field">
         <legend>Identifiers</legend>
         <p className="soft">
-          Teams get examples under opaque identifiers in a random order, and submit predictions under these.
+          Teams get examples with opaque identifiers in a random order, and submit predictions with these.
         </p>
         <label className="choice">
           <input type="checkbox" name="originalIdentifiers" /> Accept original identifiers too
         </label>
         <AcceptLeak />
       </fieldset>
-      <Field id="description" label="What it is">
+      <Field id="description" label="Description">
         <textarea id="description" name="description" rows={2} maxLength={2000} />
       </Field>
       <InputField
         id="gold"
         label="Gold files"
-        help="With labels, in the format of NLVR or NLVR2. They are sealed: nobody gets them back from here."
+        help="With labels, in the format of NLVR or NLVR2. The labels stay on the server: the files can't be downloaded again."
         type="file"
         multiple
         required
@@ -111,8 +111,8 @@ export function NewBenchmark({ papers }: { readonly papers: Papers }) {
           <Findings {...sealed} />
           <p>
             {count === 0
-              ? `No benchmark was made. ${isLeak(sealed) ? "Choose above" : "Mend the file"}, and make it again.`
-              : `The benchmark ${name} is made of the files before this one. Mend the file, and add it there.`}
+              ? `The benchmark was not created. ${isLeak(sealed) ? "Choose above" : "Fix the file"} and try again.`
+              : `The benchmark ${name} was created from the earlier files. Fix this file and add it on the benchmark's page.`}
           </p>
         </div>
       )}
@@ -120,16 +120,16 @@ export function NewBenchmark({ papers }: { readonly papers: Papers }) {
         <>
           <Leaks leaks={sealed.leaks} />
           <p className="good-text" role="status">
-            Sealed {sealed.contents.examples.toLocaleString()} examples.{" "}
+            Added {sealed.contents.examples.toLocaleString()} examples with private labels.{" "}
             <Link to="/benchmarks/$benchmark" params={{ benchmark: name! }}>
-              Open the board of {name}
+              Open {name}
             </Link>
           </p>
         </>
       )}
       <div>
         <button type="submit" disabled={make.isPending}>
-          Make it
+          Create benchmark
         </button>
       </div>
     </form>

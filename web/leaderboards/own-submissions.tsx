@@ -41,7 +41,7 @@ export function OwnSubmissions({ params, accepts }: Parameters<typeof SubmitForm
           <>
             <p>
               {countOf(remaining, "submissions")} left of {budgetInWords(budget)}.{" "}
-              {nextAt !== null && `One more on ${formatTime(nextAt)}.`}
+              {nextAt !== null && `Next submission available on ${formatTime(nextAt)}.`}
             </p>
             <SubmitForm params={params} accepts={accepts} />
             <Failure error={publish.error} />
@@ -51,11 +51,11 @@ export function OwnSubmissions({ params, accepts }: Parameters<typeof SubmitForm
                 rowKey={({ id }) => String(id)}
                 columns={[
                   { title: "System", kind: "name", render: ({ system }) => system },
-                  { title: "Sent", kind: "soft", render: ({ at }) => formatTime(at) },
+                  { title: "Submitted", kind: "soft", render: ({ at }) => formatTime(at) },
                   { title: "Status", render: (submission) => <Status {...submission} /> },
                   { title: "Result", render: ({ result }) => result !== null && <Result {...result} /> },
                   {
-                    title: "Board",
+                    title: "Leaderboard",
                     render: (submission) =>
                       submission.status === "scored" && (
                         <button
@@ -79,7 +79,7 @@ export function OwnSubmissions({ params, accepts }: Parameters<typeof SubmitForm
 }
 
 const STATUSES = {
-  refused: <span className="tag bad">refused</span>,
+  refused: <span className="tag bad">rejected</span>,
   waiting: <span className="tag">being scored</span>,
   failed: <span className="tag warn">failed</span>,
 };
@@ -89,13 +89,13 @@ function Status({ status, isPublished, findings, findingCount, failure, progress
     return isPublished ? (
       <span className="tag good">published</span>
     ) : (
-      <span className="tag">scored, yours alone</span>
+      <span className="tag">scored (private)</span>
     );
   if (progress !== null) {
     const { answered, examples } = progress;
     return (
       <span className="tag">
-        running, {answered.toLocaleString()} of {examples.toLocaleString()} answered
+        running: {answered.toLocaleString()} of {examples.toLocaleString()} examples done
       </span>
     );
   }
@@ -103,11 +103,11 @@ function Status({ status, isPublished, findings, findingCount, failure, progress
     <>
       {STATUSES[status]}
       {status === "failed" && (
-        <span className="soft"> {failure ?? "by a fault of the server; it cost nothing"}</span>
+        <span className="soft"> {failure ?? "server error; not counted as a submission"}</span>
       )}
       {status === "refused" && (
         <details>
-          <summary>why</summary>
+          <summary>Show problems</summary>
           <Findings findings={findings} findingCount={findingCount} />
         </details>
       )}
@@ -129,12 +129,12 @@ function Result({
     <div className="result">
       <strong>{percent(accuracy)} %</strong>{" "}
       <span className="soft">
-        {right.toLocaleString()} of {predictions.toLocaleString()} right
+        {right.toLocaleString()} of {predictions.toLocaleString()} correct
       </span>
       <br />
       {percent(consistency)} %{" "}
       <span className="soft">
-        consistent, {rightGroups.toLocaleString()} of {groups.toLocaleString()}
+        consistency, {rightGroups.toLocaleString()} of {groups.toLocaleString()} sentences
         {balanced !== null &&
           ` · balanced ${percent(balanced.accuracy, 0)} (${points(balanced.difference, 0)})`}
         {unbalanced !== null &&

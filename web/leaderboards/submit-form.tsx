@@ -35,7 +35,7 @@ export function SubmitForm({
         return send("POST /api/benchmarks/:benchmark/models", { params, query, body: toForm(run) });
       const file = fields.get("file") as File;
       // The server closes the connection on a larger body, and the browser would never see its reply.
-      if (file.size > MAX_PREDICTION_BYTES) throw new Error("The file has more than 16 MiB");
+      if (file.size > MAX_PREDICTION_BYTES) throw new Error("The file is larger than 16 MiB");
       return send("POST /api/benchmarks/:benchmark/submissions", { params, query, body: file });
     },
     onSettled: () => client.invalidateQueries(),
@@ -55,16 +55,16 @@ export function SubmitForm({
         <InputField id="system" label="System" required maxLength={100} autoComplete="off" />
         <InputField
           id="link"
-          label="Link to a paper or code, if there is one"
+          label="Link to paper or code (optional)"
           type="url"
           pattern="https?://.+"
-          title="An address that begins with https:// or http://"
+          title="A URL that begins with https:// or http://"
           maxLength={500}
           autoComplete="off"
         />
         <InputField
           id="about"
-          label="A few words about it"
+          label="Description (optional)"
           name="description"
           maxLength={500}
           autoComplete="off"
@@ -74,22 +74,23 @@ export function SubmitForm({
       {accepts === "models" && <RunFiles files={run} onFiles={setRun} />}
       <div className="row">
         <label className="choice">
-          <input type="checkbox" name="publish" defaultChecked /> Publish the result at once
+          <input type="checkbox" name="publish" defaultChecked /> Publish the result immediately
         </label>
         <label className="choice">
-          <input type="checkbox" name="anonymous" /> Without the team's name
+          <input type="checkbox" name="anonymous" /> Hide the team name
         </label>
       </div>
       <Failure error={submission.error} />
       {submission.data?.status === "refused" && (
         <div className="notice bad stack" role="alert">
           <Findings {...submission.data} />
-          <p>It cost no submission.</p>
+          <p>This did not count as a submission.</p>
         </div>
       )}
       {submission.data?.status === "waiting" && (
         <p className="good-text" role="status">
-          {accepts === "models" ? "The model can be run" : "The file is complete"}; its score appears below.
+          {accepts === "models" ? "The model was accepted" : "The file was accepted"}; its score appears
+          below.
         </p>
       )}
       <div>
@@ -119,11 +120,11 @@ function RunFiles({
   const missing = missingFiles(files);
   return (
     <div className="stack">
-      <FileDrop label="Drop the files of a run here, or choose them" accept=".json,.onnx" onFiles={add} />
+      <FileDrop label="Choose the files of a run, or drop them here" accept=".json,.onnx" onFiles={add} />
       <p className="soft" role="status">
         {files.length > 0 && `Chosen: ${files.map(({ name }) => name).join(", ")}. `}
         {missing.length > 0 &&
-          `${files.length > 0 ? "Still to choose" : "From the folder of a run"}: ${missing.join(", ")}.`}
+          `${files.length > 0 ? "Still missing" : "Choose from a run folder"}: ${missing.join(", ")}.`}
       </p>
     </div>
   );
@@ -132,9 +133,9 @@ function RunFiles({
 /** The files as a form for the server. Throws where the server would refuse them unread. */
 function toForm(files: readonly File[]): FormData {
   const missing = missingFiles(files);
-  if (missing.length > 0) throw new Error(`Choose ${missing.join(", ")} of the run as well`);
+  if (missing.length > 0) throw new Error(`Also choose ${missing.join(", ")} from the run folder`);
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  if (bytes > MAX_RUN_BYTES) throw new Error("The files have more than 64 MiB");
+  if (bytes > MAX_RUN_BYTES) throw new Error("The files are larger than 64 MiB in total");
   const form = new FormData();
   for (const file of files) form.append("file", file);
   return form;

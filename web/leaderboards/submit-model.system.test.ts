@@ -32,26 +32,26 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const manager = await chromium.open();
     await manager.goto(`${server.url}/sign-in`);
     await signIn(manager, "owner");
-    await manager.getByRole("link", { name: "Benchmarks", exact: true }).click();
+    await manager.getByRole("link", { name: "Leaderboards", exact: true }).click();
     await manager.getByLabel("Title").fill("Hidden scenes");
-    await manager.getByLabel("Name in its address").fill("hidden");
-    await manager.getByLabel("models, which are run here").check();
+    await manager.getByLabel("URL name").fill("hidden");
+    await manager.getByLabel("models (the server runs them").check();
     await manager.getByLabel("Gold files").setInputFiles(folder.at("hidden.json"));
     await expectSound(manager);
-    await manager.getByRole("button", { name: "Make it" }).click();
-    await manager.getByText("Sealed 120 examples.").waitFor();
+    await manager.getByRole("button", { name: "Create benchmark" }).click();
+    await manager.getByText("Added 120 examples with private labels.").waitFor();
     await fixSecret(server, "hidden"); // a short sentence comes first
 
     const team = await chromium.open();
     await team.goto(`${server.url}/sign-in`);
     await signIn(team, "Otters");
     await team.getByRole("link", { name: /Hidden scenes/ }).click();
-    await team.getByText("Nobody gets them: teams send models").waitFor();
-    expect(await team.getByText("Download them").count()).toBe(0);
-    await team.getByText("From the folder of a run: config.json, vocabulary.json, best.onnx.").waitFor();
+    await team.getByText("The examples are not published. Teams submit models").waitFor();
+    expect(await team.getByText("Download the examples").count()).toBe(0);
+    await team.getByText("Choose from a run folder: config.json, vocabulary.json, best.onnx.").waitFor();
     await expectSound(team);
 
-    const field = team.getByText("Drop the files of a run here");
+    const field = team.getByText("Choose the files of a run");
     const submit = async (system: string) => {
       await team.getByLabel("System", { exact: true }).fill(system);
       await team.getByRole("button", { name: "Submit" }).click();
@@ -62,9 +62,9 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       "best.onnx": hostile,
       "log.jsonl": hostile,
     });
-    await team.getByText("Chosen: config.json, best.onnx. Still to choose: vocabulary.json.").waitFor();
+    await team.getByText("Chosen: config.json, best.onnx. Still missing: vocabulary.json.").waitFor();
     await submit("Thief");
-    await team.getByRole("alert").getByText("Choose vocabulary.json of the run as well").waitFor();
+    await team.getByRole("alert").getByText("Also choose vocabulary.json from the run folder").waitFor();
     await dropFiles(field, { "vocabulary.json": run["vocabulary.json"]! });
     await submit("Thief");
     await team.getByRole("alert").getByText("another file (external_data)").waitFor();
@@ -75,7 +75,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await submit("Nothing");
     await team
       .getByRole("row", { name: /Nothing/ })
-      .getByText("a number that is not finite")
+      .getByText("NaN or an infinite value")
       .waitFor();
     await dropFiles(field, { ...run, "best.onnx": endlessOnLongSentences });
     await submit("Slow");
@@ -87,16 +87,16 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await dropFiles(field, run);
     await submit("Reader");
     await team.getByRole("row", { name: /Slow/ }).getByText("took longer than 20 seconds").waitFor();
-    await team.getByRole("region", { name: "Your submissions" }).getByText("80 of 120 right").waitFor();
+    await team.getByRole("region", { name: "Your submissions" }).getByText("80 of 120 correct").waitFor();
     await team.getByText("2 submissions left of 5").waitFor();
-    const board = team.getByRole("region", { name: "Board" });
+    const board = team.getByRole("region", { name: "Leaderboard" });
     await board
       .getByRole("row", { name: /Reader/ })
       .getByText("80 of 120")
       .first() // of examples, then of sentences, each of which has one
       .waitFor();
     await team.getByText("How scoring works").click();
-    await team.getByText("on sentences and scenes that nobody gets").waitFor();
+    await team.getByText("on unpublished sentences and scenes").waitFor();
     await expectSound(team);
   });
 });

@@ -21,16 +21,16 @@ export function TeamsPage() {
         <div className="stack">
           <h1>Teams</h1>
           <p>
-            A team submits to all benchmarks, to each within its budget. Give one team to one group of people:
-            who has two has twice the budget.
+            A team can submit to every benchmark, within each benchmark's submission limit. Create only one
+            team per group: a group with two teams would have twice the limit.
           </p>
           <Failure error={error} />
           {invite.data !== undefined && (
             <div className="notice good" role="status">
               <div>
                 <p>
-                  The link for {invite.data.name}, with which it sets its password. Copy it now; it is not
-                  shown again.
+                  Invitation link for {invite.data.name}. The team uses it to set a password. Copy it now; it
+                  is not shown again.
                 </p>
                 <code className="message">{`${location.origin}/join-team#${invite.data.token}`}</code>
               </div>
@@ -39,16 +39,16 @@ export function TeamsPage() {
           <Loaded query={teams}>
             {({ teams: list }) =>
               list.length === 0 ? (
-                <Empty text="There is no team yet." />
+                <Empty text="No teams yet." />
               ) : (
                 <Table
                   rows={list}
                   rowKey={({ id }) => id}
                   columns={[
                     { title: "Name", kind: "name", render: ({ name }) => name },
-                    { title: "Since", render: ({ createdAt }) => formatTime(createdAt) },
+                    { title: "Created", render: ({ createdAt }) => formatTime(createdAt) },
                     {
-                      title: "State",
+                      title: "Status",
                       render: ({ hasJoined }) =>
                         hasJoined ? (
                           <span className="tag good">joined</span>
@@ -87,7 +87,7 @@ export function TeamsPage() {
             <InputField
               id="team"
               label="Name"
-              help="It stands on the boards, and the team signs in with it."
+              help="Shown on leaderboards and used to sign in."
               name="name"
               required
               maxLength={100}

@@ -22,7 +22,7 @@ export function BrowsedRowLink({
         <span className="under">
           <span className="soft">
             {id.startsWith(split) ? id : `${split} ${id}`}
-            {agreement !== null && ` · ${Math.round(agreement)} % agree`}
+            {agreement !== null && ` · ${Math.round(agreement)} % agreement with the label`}
           </span>
           <SystemAnswers answers={answers} label={label} />
         </span>
@@ -41,7 +41,7 @@ export function LabelTag({ label }: { readonly label: boolean | null }) {
 /** A note when the photographs of an example are not available. */
 export function NoPhotographs({ picture }: { readonly picture: BrowsedRow["picture"] | undefined }) {
   if (picture?.kind !== "pair" || picture.photographs !== null) return null;
-  return <p className="soft">The photographs are not here: the files hold their addresses alone.</p>;
+  return <p className="soft">Photographs are not available: these files contain only image URLs.</p>;
 }
 
 /** Answers of systems about an example, or the number of its six PNGs that they predict correctly. */
@@ -58,7 +58,7 @@ export function SystemAnswers({
     return (
       <span key={system} className={`tag answer ${isCorrect ? "good" : "bad"}`}>
         {isCorrect ? "✓" : "✗"} {name}:{" "}
-        {total === 1 ? String(isCorrect ? label : !label) : `${correct} of ${total} right`}
+        {total === 1 ? String(isCorrect ? label : !label) : `${correct} of ${total} correct`}
       </span>
     );
   });

@@ -89,13 +89,13 @@ function Found({
         </p>
         {Object.keys(query).length > 0 && (
           <button type="button" className="quiet" onClick={clear}>
-            Clear all
+            Clear all filters
           </button>
         )}
       </div>
       {children}
       {found === 0 ? (
-        <Empty text="There is no such example." />
+        <Empty text="No examples match these filters." />
       ) : (
         <Rows key={new URLSearchParams(query).toString()} endpoint={endpoint} query={query} found={found} />
       )}

@@ -18,7 +18,7 @@ export function BrowserPage() {
 export function SentencePage() {
   const { corpus = "" } = useParams({ strict: false });
   return (
-    <MemberPage title={`A sentence of ${corpus}`}>
+    <MemberPage title={`Sentence · ${corpus}`}>
       {() => (
         <>
           <p className="soft">

@@ -28,8 +28,8 @@ export function ExampleCard({
         <span className="soft">
           {id}
           {subset !== "" && ` · ${subset}`}
-          {intended !== null && ` · meant to be ${intended}`}
-          {agreement !== null && ` · ${Math.round(agreement)} % agree`}
+          {intended !== null && ` · intended label:  ${intended}`}
+          {agreement !== null && ` · ${Math.round(agreement)} % agreement with the label`}
         </span>
       </p>
       {answers.length > 0 && (
@@ -45,7 +45,7 @@ export function ExampleCard({
             name={workerName(validation.worker)}
             note={
               judgments.some(({ worker }) => worker === validation.worker)
-                ? "first validation; not counted, as this worker's later answer is"
+                ? "first validation (not counted: this worker judged again later)"
                 : "first validation"
             }
           />
@@ -53,7 +53,7 @@ export function ExampleCard({
         {judgments.map((judgment) => (
           <Judged key={judgment.worker} {...judgment} name={workerName(judgment.worker)} />
         ))}
-        {validation === null && judgments.length === 0 && <li className="soft">No judgment is known</li>}
+        {validation === null && judgments.length === 0 && <li className="soft">No judgments recorded</li>}
       </ul>
     </article>
   );

@@ -7,34 +7,42 @@ export const NAMES: Readonly<Record<Facet, string>> = {
   outcome: "Outcome",
   label: "Label",
   split: "Split",
-  kind: "Kind of picture",
-  subset: "Subset by pictures",
-  frequency: "Occurrences of the picture",
-  intention: "Label and intention",
+  kind: "Scene type",
+  subset: "Balanced subset",
+  frequency: "Image frequency",
+  intention: "Label vs. writer's intention",
   validator: "First validator",
   phenomenon: "Phenomenon",
   synset: "Synset",
   writer: "Writer",
   verdicts: "Verdicts",
   nonsense: "Nonsense",
-  judge: "Judged by",
+  judge: "Judge",
   judgment: "Judgment",
 };
 export const FACETS = Object.keys(NAMES) as readonly Facet[];
 
 /** Texts of values that are not clear by themselves. */
 const VALUES: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>> = {
-  intention: { intended: "as intended", against: "against intention" },
-  validator: { writer: "the sentence's writer", other: "somebody else" },
-  verdicts: { none: "not judged yet", unanimous: "all the same", disputed: "disputed" },
-  judgment: { right: "equals the label", wrong: "differs from the label" },
+  intention: { intended: "as intended", against: "differs from intention" },
+  validator: { writer: "the sentence's writer", other: "another worker" },
+  verdicts: { none: "no judgments yet", unanimous: "unanimous", disputed: "disputed" },
+  judgment: { right: "matches the label", wrong: "differs from the label" },
+  outcome: {
+    right: "correct",
+    wrong: "incorrect",
+    "both right": "both correct",
+    "only first right": "only the first correct",
+    "only second right": "only the second correct",
+    "both wrong": "both incorrect",
+  },
 };
 
 /** Names of all filters. */
 export const FILTER_NAMES: Readonly<Record<Exclude<keyof BrowseParams, "order">, string>> = {
-  search: "Words",
+  search: "Sentence contains",
   first: "System",
-  second: "Against",
+  second: "Compared with",
   ...NAMES,
   minLength: "Tokens, from",
   maxLength: "Tokens, to",
@@ -42,7 +50,7 @@ export const FILTER_NAMES: Readonly<Record<Exclude<keyof BrowseParams, "order">,
   maxAgreement: "Agreement in %, to",
   set: "Set",
   id: "Example",
-  samePicture: "With the picture of",
+  samePicture: "Same image as",
 };
 
 /** Names of the chosen systems, and of workers where they have others than their ids. */
@@ -59,7 +67,8 @@ export function valueText(
   if (filter === "writer" || filter === "judge") return workerName?.(value) ?? value;
   if (filter === "first") return first ?? value;
   if (filter === "second") return second ?? value;
-  if (filter === "outcome" && first !== undefined && second !== undefined)
-    return value.replace(/^only first/, `only ${first}`).replace(/^only second/, `only ${second}`);
+  if (filter === "outcome" && first !== undefined && second !== undefined) {
+    return (VALUES.outcome?.[value] ?? value).replace("the first", first).replace("the second", second);
+  }
   return VALUES[filter]?.[value] ?? value;
 }

@@ -14,10 +14,10 @@ interface FilterProps {
 }
 
 const ORDERS = [
-  ["", "as in the files"],
-  ["shortest", "shortest sentences first"],
-  ["longest", "longest sentences first"],
-  ["disputed", "most disputed first"],
+  ["", "file order"],
+  ["shortest", "shortest sentence first"],
+  ["longest", "longest sentence first"],
+  ["disputed", "lowest agreement first"],
 ] as const;
 
 /** The filters of examples, with the number of examples for each value. */
@@ -41,12 +41,12 @@ export function Filters({
       ))}
       {tagged < sentences && (
         <p className="soft">
-          Phenomena are found for {tagged.toLocaleString()} of {sentences.toLocaleString()} sentences so far.
+          Tagging phenomena: {tagged.toLocaleString()} of {sentences.toLocaleString()} sentences done.
         </p>
       )}
       <Range name="Length, tokens" min="minLength" max="maxLength" query={query} change={change} />
       <Range name="Agreement, %" min="minAgreement" max="maxAgreement" query={query} change={change} />
-      <Field id="set" label="Set or presentation">
+      <Field id="set" label="Image set or presentation number">
         <Bound id="set" value={query.set ?? ""} change={(set) => change({ set })} />
       </Field>
       {(["id", "samePicture"] as const).map(
@@ -55,7 +55,7 @@ export function Filters({
             <InputField
               key={name}
               id={name}
-              label={name === "id" ? "Example" : "With the picture of"}
+              label={name === "id" ? "Example" : "Same image as"}
               value={query[name]}
               onChange={({ target }) => change({ [name]: target.value })}
             />
@@ -63,7 +63,7 @@ export function Filters({
       )}
       <SelectField
         id="order"
-        label="Order"
+        label="Sort by"
         value={query.order ?? ""}
         onChange={({ target }) => change({ order: target.value })}
         options={ORDERS}
@@ -81,7 +81,7 @@ function Search({ search, change }: { readonly search: string; readonly change: 
   return (
     <InputField
       id="search"
-      label="Words in the sentence"
+      label="Search sentences"
       type="search"
       ref={field}
       defaultValue={search}

@@ -17,9 +17,9 @@ export function LibraryPage() {
           <Loaded query={library}>
             {({ corpora }) =>
               corpora.length === 0 ? (
-                <Empty text="No corpus is open.">
+                <Empty text="No corpora are open.">
                   <p>
-                    Start the studio with files, official ones or your own:{" "}
+                    Restart the studio with corpus files, for example:{" "}
                     <code>counterpoint studio --open dev.json test1.json</code>
                   </p>
                 </Empty>
@@ -34,7 +34,7 @@ export function LibraryPage() {
                         </span>
                         <span>
                           {examples.toLocaleString()} examples of {writingTasks.toLocaleString()} sentences
-                          {sentences < writingTasks && ` (${sentences.toLocaleString()} different texts)`}
+                          {sentences < writingTasks && ` (${sentences.toLocaleString()} distinct texts)`}
                         </span>
                       </Link>
                     </li>

@@ -41,8 +41,8 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByText("3 examples of 2 sentences").waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await page.getByRole("link", { name: "harbour" }).click();
-    await page.getByText("The photographs are not here").waitFor();
-    await page.getByText("Phenomena are found for 0 of 2 sentences so far").waitFor();
+    await page.getByText("Photographs are not available").waitFor();
+    await page.getByText("Tagging phenomena: 0 of 2 sentences done").waitFor();
     await page.getByLabel("Synset").selectOption({ label: "barge (2)" });
     await page.getByText("2 of 3 examples").waitFor();
     await page.getByLabel("Label").selectOption({ label: "false (1)" });
@@ -52,11 +52,11 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
 
     await page.reload();
     await page.getByText("1 of 3 examples").waitFor();
-    await page.getByRole("button", { name: "Clear all" }).click();
-    await page.getByLabel("Words in the sentence").fill("FERRY");
+    await page.getByRole("button", { name: "Clear all filters" }).click();
+    await page.getByLabel("Search sentences").fill("FERRY");
     await page.getByText("1 of 3 examples").waitFor();
     pairs.corpus.addPhenomena([new Set(["universal quantifier"]), new Set()]); // the page asks again by itself
-    await page.getByText("Phenomena are found").waitFor({ state: "detached" });
+    await page.getByText("Tagging phenomena").waitFor({ state: "detached" });
 
     await page.getByRole("link", { name: "One ferry is moored." }).click();
     await page.getByRole("heading", { name: "One ferry is moored." }).waitFor();
@@ -78,16 +78,16 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByText("1 of 3 examples").waitFor();
     const chips = page.getByRole("list", { name: "Active filters" }).getByRole("button");
     expect(await chips.allTextContents()).toEqual([
-      "Remove Words: boats ×",
+      "Remove Sentence contains: boats ×",
       "Remove Label: false ×",
       "Remove Synset: barge ×",
     ]);
     await page.getByRole("button", { name: "Remove Label: false" }).press("Enter");
     await page.getByText("2 of 3 examples").waitFor();
-    await page.getByRole("button", { name: "Remove Words: boats" }).click();
+    await page.getByRole("button", { name: "Remove Sentence contains: boats" }).click();
     await page.getByText("2 of 3 examples").waitFor();
     expect(await chips.allTextContents()).toEqual(["Remove Synset: barge ×"]);
-    expect(await page.getByLabel("Words in the sentence").inputValue()).toBe("");
+    expect(await page.getByLabel("Search sentences").inputValue()).toBe("");
     for (const colorScheme of ["dark", "light"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" }); // or colours are seen half changed
       expect(await seriousViolations(page)).toEqual([]);
@@ -109,10 +109,10 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("link", { name: "Sentence of presentation 3007." }).waitFor();
     expect(await page.getByRole("listitem").count()).toBeLessThan(60);
 
-    await page.getByLabel("Order").selectOption("most disputed first");
+    await page.getByLabel("Sort by").selectOption("lowest agreement first");
     await page.getByLabel("to").nth(1).fill("70");
     await page.getByText("1 of 3,002 examples").waitFor();
-    await page.getByText("67 % agree").waitFor();
+    await page.getByText("67 % agreement with the label").waitFor();
   });
 
   test("who must sign in first comes back, however late the page for it comes", async () => {
@@ -139,20 +139,20 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     ];
     expect(await first.getByRole("img").getAttribute("alt")).toMatch("tower of blue, blue, blue");
     expect(await first.getByRole("img").getAttribute("src")).not.toContain("stroke");
-    await first.getByText("67 % agree").waitFor();
+    await first.getByText("67 % agreement with the label").waitFor();
     expect(await first.locator(".judgments li").count()).toBe(3);
 
-    await page.getByRole("button", { name: "How does the reasoner read it?" }).press("Enter");
-    await page.getByText("The grammar reads it as it is.").waitFor();
-    await first.getByText("The reasoner answers true, as the label.").waitFor();
-    await second.getByText("The reasoner answers false, against the label.").waitFor();
+    await page.getByRole("button", { name: "Show the reasoner's parse" }).press("Enter");
+    await page.getByText("Parsed by the grammar without changes.").waitFor();
+    await first.getByText("The reasoner answers true, which matches the label.").waitFor();
+    await second.getByText("The reasoner answers false, which contradicts the label.").waitFor();
     expect(await first.getByRole("img").getAttribute("src")).toContain("stroke");
     await first.getByText("Why").click();
     expect(await seriousViolations(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" }); // or colours are seen half changed
     expect(await seriousViolations(page)).toEqual([]);
 
-    await page.getByRole("link", { name: "set 7" }).click();
+    await page.getByRole("link", { name: "presentation 7" }).click();
     await page.getByText("2 of 3,002 examples").waitFor();
   });
 });

@@ -9,10 +9,10 @@ import type { BrowseEndpoint, SentenceParams } from "./corpus-endpoint.ts";
 export type Answer = ReplyOf<typeof ReadingReply>["answers"][number];
 
 const ROUTES = {
-  grammar: "The grammar reads it as it is.",
-  repaired: "The grammar reads it after repair of its spelling:",
-  backoff: "It can be read in part only:",
-  majority: "Nothing was understood, and the more frequent answer is given.",
+  grammar: "Parsed by the grammar without changes.",
+  repaired: "Parsed after spelling correction:",
+  backoff: "Only partly parsed:",
+  majority: "Not parsed; the majority label is returned.",
 };
 
 /** The reasoner's reading of a sentence, above its answers. */
@@ -32,13 +32,13 @@ export function Reading({
     <Loaded query={reply}>
       {({ route, words, passedOver, reading, answers }) => (
         <>
-          <section className="panel" aria-label="Reading">
+          <section className="panel" aria-label="Parse">
             <p>
               {ROUTES[route]} {(route === "repaired" || route === "backoff") && <q>{words.join(" ")}</q>}
-              {route === "backoff" && passedOver.length > 0 && `, without ${passedOver.join(", ")}`}
+              {route === "backoff" && passedOver.length > 0 && `, ignoring ${passedOver.join(", ")}`}
             </p>
             {reading !== null && <code className="form">{reading}</code>}
-            <p className="soft">Red lines are around the items and boxes that an answer rests on.</p>
+            <p className="soft">Red outlines mark the items and boxes that decide the answer.</p>
           </section>
           {children(answers)}
         </>
@@ -59,13 +59,14 @@ export function AnswerLines({
     <>
       <p>
         The reasoner answers <strong>{String(answer)}</strong>
-        {presuppositionFailure && " (what the sentence presupposes is not there)"}
+        {presuppositionFailure &&
+          " (presupposition failure: what the sentence presupposes is not in the scene)"}
         {label === null ? (
           "."
         ) : answer === label ? (
-          ", as the label."
+          ", which matches the label."
         ) : (
-          <span className="bad-text">, against the label.</span>
+          <span className="bad-text">, which contradicts the label.</span>
         )}
       </p>
       {trace.length > 0 && (

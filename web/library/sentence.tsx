@@ -32,14 +32,14 @@ export function Sentence({ endpoint }: { readonly endpoint: BrowseEndpoint }) {
               <span>
                 {split},{" "}
                 <Link to={endpoint.page} search={{ split, set }}>
-                  set {set}
+                  {ofScenes ? "presentation" : "image set"} {set}
                 </Link>
               </span>
               <span>{length} tokens</span>
               {writer !== null && <span>written by {workerName(writer)}</span>}
               {synset !== null && <span>synset {synset}</span>}
               {phenomena === null ? (
-                <span>phenomena not found yet</span>
+                <span>phenomena not tagged yet</span>
               ) : (
                 phenomena.map((each) => (
                   <span key={each} className="tag">
@@ -51,7 +51,7 @@ export function Sentence({ endpoint }: { readonly endpoint: BrowseEndpoint }) {
             {ofScenes && (
               <div>
                 <button type="button" aria-pressed={isRead} onClick={() => setRead(!isRead)}>
-                  {isRead ? "Hide the reasoner's reading" : "How does the reasoner read it?"}
+                  {isRead ? "Hide the reasoner's parse" : "Show the reasoner's parse"}
                 </button>
               </div>
             )}

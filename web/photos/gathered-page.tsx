@@ -12,10 +12,10 @@ const POLL_INTERVAL_MS = 3_000;
 /** The progress of gathering photographs, the images dropped at each step, and the sets to review. */
 export function GatheredPage() {
   return (
-    <MemberPage title="Photographs">
+    <MemberPage title="Gathered image sets">
       {({ role }) => (
         <>
-          <h1>Photographs</h1>
+          <h1>Gathered image sets</h1>
           <Gathered canReview={role !== "viewer"} />
         </>
       )}
@@ -34,11 +34,11 @@ function Gathered({ canReview }: { readonly canReview: boolean }) {
           <div className="stack">
             <p role="status">
               {source === null
-                ? "Gathering has not begun."
-                : `From ${source}: ${queries} ${queries === 1 ? "query" : "queries"} searched, ${countOf(urls, "images")} asked for, ${broken} of them broken.`}
+                ? "No queries searched yet."
+                : `From ${source}: ${queries} ${queries === 1 ? "query" : "queries"} searched, ${countOf(urls, "images")} requested, ${broken} of them broken.`}
             </p>
             {report === null ? (
-              <p className="soft">Sets are here once the first run has come to its end.</p>
+              <p className="soft">Image sets appear here when the first run has finished.</p>
             ) : (
               <>
                 <GatheringSteps report={report} />
@@ -54,7 +54,7 @@ function Gathered({ canReview }: { readonly canReview: boolean }) {
 
 function NoFolder() {
   return (
-    <Empty text="No folder of photographs was opened. Gather some, then start the studio with their folder:">
+    <Empty text="No photograph folder is open. Gather photographs, then restart the studio with that folder:">
       <p>
         <code>
           counterpoint photos gather queries.jsonl --source commons --contact you@example.org --out gathered
@@ -81,7 +81,7 @@ function GatheringSteps({ report }: { readonly report: Report }) {
   const steps: readonly Step[] = [
     { name: "Collected", sets: report.sets, images: report.images },
     { name: "Broken", sets: undefined, images: 0 - removed.broken },
-    { name: "Seen in the same query", sets: undefined, images: 0 - removed.seen },
+    { name: "In an earlier set of the same query", sets: undefined, images: 0 - removed.seen },
     {
       name: `Smaller than ${limits.minSide} × ${limits.minSide}`,
       sets: undefined,
@@ -89,13 +89,13 @@ function GatheringSteps({ report }: { readonly report: Report }) {
     },
     { name: "Exact duplicates in a set", sets: undefined, images: 0 - removed.duplicate },
     {
-      name: `Sets of fewer than ${limits.minImages}`,
+      name: `In sets with fewer than ${limits.minImages} images`,
       sets: 0 - report.droppedSets,
       images: 0 - report.droppedImages,
     },
-    { name: "In another set already", sets: undefined, images: 0 - removed.shared },
+    { name: "In a set of another query", sets: undefined, images: 0 - removed.shared },
     {
-      name: `Sets of fewer than ${limits.minImages} of their own`,
+      name: `In sets left with fewer than ${limits.minImages} images`,
       sets: 0 - report.sharedSets,
       images: 0 - report.sharedImages,
     },
@@ -114,11 +114,11 @@ function GatheringSteps({ report }: { readonly report: Report }) {
         ]}
       />
       <p className="soft">
-        Results: {show(report.results)}, of {show(report.queries)} queries ({show(report.withoutResults)}{" "}
-        without any); beside them stock photos: {show(report.stock)}, broken: {show(report.unfit.broken)},
-        smaller than {limits.minSide} × {limits.minSide}: {show(report.unfit.small)}; without similar images:{" "}
-        {show(report.withoutSimilar)}. Different images kept: {show(report.distinctImages)}, with{" "}
-        {show(report.nearDuplicates)} groups of near duplicates.
+        {show(report.results)} results from {show(report.queries)} queries ({show(report.withoutResults)}{" "}
+        without results). Not counted: stock photos {show(report.stock)}, broken images{" "}
+        {show(report.unfit.broken)}, images smaller than {limits.minSide} × {limits.minSide}:{" "}
+        {show(report.unfit.small)}; without similar images: {show(report.withoutSimilar)}. Distinct images
+        kept: {show(report.distinctImages)}, with {show(report.nearDuplicates)} groups of near duplicates.
       </p>
     </section>
   );

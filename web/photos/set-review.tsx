@@ -55,15 +55,14 @@ export function SetReview({
   return (
     <section className="stack">
       <h2>
-        {countOf(total, "sets")}, {leftOut} left out
+        {countOf(total, "sets")}, {leftOut} excluded
       </h2>
       {canReview && (
         <p className="soft">
           <span className="about-keys">
-            <kbd>j</kbd> and <kbd>k</kbd> go to the next and the previous set, <kbd>x</kbd> leaves it out or
-            takes it back.
+            <kbd>j</kbd> and <kbd>k</kbd>: next and previous set, <kbd>x</kbd>: exclude or include.
           </span>{" "}
-          What is left out is not handed to a campaign.
+          Excluded sets are not added to campaigns.
         </p>
       )}
       <Failure error={pages.error} retry={pages.refetch} />
@@ -89,7 +88,7 @@ function ReviewedSet({
   readonly set: GatheredSet;
   readonly onToggle: ((set: GatheredSet) => void) | undefined;
 }) {
-  const licences = [...new Set(set.images.map(({ licence }) => licence || "no licence known"))];
+  const licences = [...new Set(set.images.map(({ licence }) => licence || "licence unknown"))];
   return (
     <li className={set.isLeftOut ? "panel stack left-out" : "panel stack"} tabIndex={-1}>
       <div className="row">
@@ -99,10 +98,10 @@ function ReviewedSet({
         <span className="soft">
           “{set.query}”, {countOf(set.images.length, "images")}, {licences.join(", ")}
         </span>
-        {set.isLeftOut && <span className="tag">left out</span>}
+        {set.isLeftOut && <span className="tag">excluded</span>}
         {onToggle !== undefined && (
           <button type="button" className="quiet" onClick={() => onToggle(set)}>
-            {set.isLeftOut ? "Take back" : "Leave out"}
+            {set.isLeftOut ? "Include" : "Exclude"}
             <span className="unseen"> set {set.set}</span>
           </button>
         )}

@@ -17,7 +17,7 @@ export const PASSWORD_LENGTH = { min: 12, max: 200 };
 export const NewPassword = z
   .string()
   .refine((password) => [...password].length >= PASSWORD_LENGTH.min, {
-    message: `A password should have at least ${PASSWORD_LENGTH.min} characters`,
+    message: `The password must have at least ${PASSWORD_LENGTH.min} characters`,
   })
   .max(PASSWORD_LENGTH.max);
 

@@ -20,7 +20,10 @@ export const NewStudy = z
     source: z
       .string()
       .regex(/^[a-z0-9-]{1,40}$/)
-      .refine((source) => source !== "link", "Workers who are invited by name come from there")
+      .refine(
+        (source) => source !== "link",
+        "“link” is reserved for workers invited by name. Choose another marketplace name",
+      )
       .default("prolific"),
     study: z.string().min(1).max(100),
     workerParameter: Parameter.default("PROLIFIC_PID"),
@@ -30,7 +33,7 @@ export const NewStudy = z
       .string()
       .max(2_000)
       .regex(/^https:\/\/[^\s"'<>\\]+$/)
-      .refine((url) => URL.canParse(url), "It is no address")
+      .refine((url) => URL.canParse(url), "Not a valid URL")
       .default("https://app.prolific.com/submissions/complete?cc={code}"),
     finishedCode: Code,
     leftCode: Code,
@@ -38,11 +41,12 @@ export const NewStudy = z
     unqualifiedCode: Code.nullable().default(null),
   })
   .refine(({ source, study }) => isExternalId(source, study), {
-    message: "The study's id is not one of the marketplace; those of Prolific are 24 hexadecimal digits",
+    message: "The study ID does not have the marketplace's format; IDs of Prolific are 24 hexadecimal digits",
     path: ["study"],
   })
   .refine(({ workerParameter, studyParameter }) => workerParameter !== studyParameter, {
-    message: "The parameters of worker and study should differ: all participants would be one worker",
+    message:
+      "Use different URL parameters for participant and study. Otherwise all participants would count as one worker",
   });
 
 /** The study whose participants work on a campaign; null when there is none. */

@@ -29,7 +29,7 @@ export function requireExternalId(
 ): string {
   if (isExternalId(source, id)) return id;
   const message = `${parameter} is ${JSON.stringify(id)}, but ids of ${source} are ${shapeOf(source).words}`;
-  const hint = "Open the study again from its page there";
+  const hint = "Open the study again from its page on the marketplace";
   throw new CounterpointError("data/invalid", message, { hint });
 }
 

@@ -24,7 +24,7 @@ export const ImagesQuery = z.object({ after: ImageHash.optional(), inNoSet: z.st
 /** An address on the web, or nothing; pages and corpora link to it. */
 export const Address = SingleLine.max(2_000).refine(
   (url) => url === "" || (/^https?:\/\//i.test(url) && URL.canParse(url)),
-  'An address should begin with "http://" or "https://"',
+  'A URL must begin with "http://" or "https://"',
 );
 
 /** Provenance of an image (SPEC D3, D5); texts are empty where it is unknown. */

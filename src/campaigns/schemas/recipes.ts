@@ -17,6 +17,7 @@ export const RecipesReply = z.object({
       settings: z.array(
         z.object({
           name: z.string(),
+          label: z.string(),
           default: z.union([z.number(), z.boolean()]),
           /** The least and the greatest value; null where any number from 0 is allowed. */
           range: z.tuple([z.number(), z.number()]).nullable(),

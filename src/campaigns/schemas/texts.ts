@@ -37,4 +37,4 @@ export const TextsReply = z.object({
 
 /** The rule by which an image is interesting (N2 3.1, Table 2), in the prompt and in the built-in instructions. */
 export const INTERESTING_RULE =
-  "An image is interesting when it shows more than one instance, an instance that interacts with other objects, an instance that does something, or many different objects or features; or for any other reason of your own.";
+  "An image is interesting when it shows several of the named objects, one that interacts with other objects, one that is doing something, or many different objects or details; or for any other reason you see.";

@@ -5,12 +5,12 @@ import { text } from "../flags.ts";
 export const baselineInstallRuntime = defineCommand({
   noun: "baseline",
   verb: "install-runtime",
-  summary: "Install ONNX Runtime, which runs models, before it is needed",
+  summary: "Install ONNX Runtime, which runs models, ahead of time",
   details:
-    "`baseline train` and `baseline predict` do the same when they need it for the first time. The package onnxruntime-node is fetched with `npm pack`, about 110 MB, checked by its SHA-512, and the files for this machine are kept in the folder of counterpoint. Its installer is not run.",
+    "`baseline train` and `baseline predict` do the same when they need it for the first time. The package onnxruntime-node is downloaded with `npm pack` (about 110 MB) and verified by its SHA-512; the files for this computer are stored in Counterpoint's cache folder. The package's installer is not run.",
   arguments: "",
   options: {
-    from: text("<file>", "the package as a .tgz that was downloaded elsewhere"),
+    from: text("<file>", "use a .tgz package you downloaded yourself"),
     json: JSON_FLAG,
   },
   examples: ["baseline install-runtime", "baseline install-runtime --from onnxruntime-node-1.30.0.tgz"],

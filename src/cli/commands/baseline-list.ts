@@ -5,7 +5,7 @@ import { textTable } from "../text-table.ts";
 export const baselineList = defineCommand({
   noun: "baseline",
   verb: "list",
-  summary: "List the baselines, with the accuracies that the papers print",
+  summary: "List the baselines with their published accuracies",
   arguments: "",
   options: { json: JSON_FLAG },
   examples: ["baseline list --json"],
@@ -29,7 +29,7 @@ export const baselineList = defineCommand({
           { head: "dev %", cell: cell("dev") },
           { head: "test %", cell: cell("test") },
           { head: "published in", cell: ({ published }) => published?.source ?? null },
-          { head: "what it is", cell: ({ summary }) => summary },
+          { head: "description", cell: ({ summary }) => summary },
         ]),
       );
     }

@@ -7,13 +7,13 @@ import { formatCount } from "../text-table.ts";
 export const baselinePredict = defineCommand({
   noun: "baseline",
   verb: "predict",
-  summary: "Predict the labels of an NLVR file with a trained run",
+  summary: "Predict the labels of an NLVR file with a trained baseline",
   details:
-    "Writes identifier,label lines for `eval score`. Of a folder with several runs the one that was best in validation is taken. With --per-image every one of the six images of an example gets an answer, as `image` and `cnn-rnn` are measured. Labels are not needed; words that the run has not learned, having met them in one sentence at most, are read as unknown, or left out by `maxent` and `mlp`, which know features instead of words.",
+    "Writes identifier,label lines for `eval score`. If the folder contains several runs, the one with the best validation accuracy is used. With --per-image each of the six images of an example gets a prediction, which is how `image` and `cnn-rnn` are evaluated. Labels are not needed. Words outside the run's vocabulary are read as unknown; `maxent` and `mlp`, which use features instead of words, skip them.",
   arguments: "<run> <file>",
   options: {
-    out: text("<file>", "the prediction file to write (required)", { required: true }),
-    perImage: flag("answer each image of an example, not only the first"),
+    out: text("<file>", "prediction file to write (required)", { required: true }),
+    perImage: flag("predict each image of an example, not only the first"),
     split: SPLIT_FLAG,
     json: JSON_FLAG,
   },
@@ -25,12 +25,10 @@ export const baselinePredict = defineCommand({
 
   async run([run = "", path = ""], { out: target, perImage, split, json }, { print, log, showProgress }) {
     if (split !== undefined && !perImage) {
-      const hint = "Add --per-image, or leave --split out";
-      throw new CounterpointError(
-        "usage",
-        "--split stands in the names of images, which --per-image answers",
-        { hint },
-      );
+      const hint = "Add --per-image or remove --split";
+      throw new CounterpointError("usage", "--split is used only in image names, so it needs --per-image", {
+        hint,
+      });
     }
     const { predictWithRun } = await import("../../models/index.ts");
     await (await import("../../tensors/index.ts")).prepareRuntime(log);
@@ -41,13 +39,13 @@ export const baselinePredict = defineCommand({
       onProgress: showProgress,
     });
     const { emptySentences, unknownWords } = result;
-    if (emptySentences > 0) log(`Empty sentences, answered all the same: ${formatCount(emptySentences)}`);
+    if (emptySentences > 0) log(`Empty sentences (predicted anyway): ${formatCount(emptySentences)}`);
     if (unknownWords.length > 0)
       log(
-        `Words that the run has not learned: ${formatCount(unknownWords.length)} (${someOf(unknownWords)})`,
+        `Words outside the run's vocabulary: ${formatCount(unknownWords.length)} (${someOf(unknownWords)})`,
       );
     if (json) print(JSON.stringify(result));
-    else print(`${formatCount(result.predictions)} predictions by ${result.run} in ${target}`);
+    else print(`${formatCount(result.predictions)} predictions from ${result.run} written to ${target}`);
     return 0;
   },
 });

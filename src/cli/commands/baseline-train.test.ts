@@ -26,8 +26,8 @@ test("an epoch is told with its loss, its accuracy, and when the run ends", () =
   clock.seconds = 35; // so that the ten epochs that are left take 150 seconds
   report(1, { ...epoch, epoch: 2 });
   expect(notes).toEqual([
-    "run 1 of 3, epoch 1: loss 0.6123, 57.50 % in validation, best 58.00 % in epoch 1; ends after epoch 12 or, with a new best, later",
-    "run 1 of 3, epoch 2: loss 0.6123, 57.50 % in validation, best 58.00 % in epoch 1; ends after epoch 12 in 150 s or, with a new best, later",
+    "run 1 of 3, epoch 1: loss 0.6123, 57.50 % validation accuracy, best 58.00 % in epoch 1; stops after epoch 12 (later if validation improves)",
+    "run 1 of 3, epoch 2: loss 0.6123, 57.50 % validation accuracy, best 58.00 % in epoch 1; stops after epoch 12 in 150 s (later if validation improves)",
   ]);
 });
 
@@ -38,7 +38,7 @@ test("short epochs are told now and then, and the last one always", () => {
     report(2, { ...epoch, epoch: number });
   }
   expect(notes.map((note) => note.match(/epoch (\d+):/)?.[1])).toEqual(["4", "8", "12"]);
-  expect(notes.at(-1)).toMatch(/; ended$/);
+  expect(notes.at(-1)).toMatch(/; finished$/);
 });
 
 test("within a long epoch it is told how much of it is done, and when it ends", () => {
@@ -48,9 +48,9 @@ test("within a long epoch it is told how much of it is done, and when it ends", 
     reportStep(1, { epoch: 1, done: percents / 100, loss: 0.65 });
   }
   expect(notes).toEqual([
-    "run 1 of 3, epoch 1: 30 % of it, loss 0.6500; it ends in 84 s",
-    "run 1 of 3, epoch 1: 60 % of it, loss 0.6500; it ends in 48 s",
-    "run 1 of 3, epoch 1: 90 % of it, loss 0.6500; it ends in 12 s",
+    "run 1 of 3, epoch 1: 30 % done, loss 0.6500; 84 s left",
+    "run 1 of 3, epoch 1: 60 % done, loss 0.6500; 48 s left",
+    "run 1 of 3, epoch 1: 90 % done, loss 0.6500; 12 s left",
   ]);
 });
 
@@ -61,7 +61,7 @@ test("when an epoch is nearly over, its end is told instead", () => {
   reportStep(1, { epoch: 1, done: 0.9, loss: 0.65 }); // five seconds are left
   clock.seconds = 45;
   report(1, { ...epoch, epoch: 1 });
-  expect(notes).toEqual([expect.stringContaining("57.50 % in validation")]);
+  expect(notes).toEqual([expect.stringContaining("57.50 % validation accuracy")]);
 });
 
 test("each epoch is timed from its own first step", () => {
@@ -71,5 +71,5 @@ test("each epoch is timed from its own first step", () => {
   reportStep(1, { epoch: 2, done: 0.5, loss: 0.6 });
   clock.seconds = 1_040;
   reportStep(1, { epoch: 2, done: 0.75, loss: 0.6 });
-  expect(notes).toEqual(["run 1 of 3, epoch 2: 75 % of it, loss 0.6000; it ends in 40 s"]);
+  expect(notes).toEqual(["run 1 of 3, epoch 2: 75 % done, loss 0.6000; 40 s left"]);
 });

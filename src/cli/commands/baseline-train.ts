@@ -11,16 +11,16 @@ import { formatCount, formatFixed, percent, type TextColumn, textTable } from ".
 export const baselineTrain = defineCommand({
   noun: "baseline",
   verb: "train",
-  summary: "Train a baseline and measure it on every split",
+  summary: "Train a baseline and evaluate it on every split",
   details:
-    "Trains on train.json of the folder of splits, and measures on it and on dev.json, test.json and hidden.json (or test1.json and test2.json), if they are there, in accuracy and consistency. Each run gets a folder of its own with its settings, log, vocabulary and best weights (best.onnx). Stopped half-way, the same command goes on from the last whole epoch (maxent and mlp: from the last whole run); with more runs it adds to those that are there. The number of threads is part of a run, because it changes the last digits of sums.",
+    "Trains on train.json of the corpus folder and reports accuracy and consistency on train.json and, if they exist, dev.json, test.json and hidden.json (or test1.json and test2.json). Each run gets its own folder with settings, log, vocabulary and best weights (best.onnx). If interrupted, run the same command again to resume from the last complete epoch (maxent and mlp: from the last complete run). A larger --runs adds runs. The number of threads is recorded with a run, because it affects floating-point rounding.",
   arguments: "<baseline>",
   options: {
-    splits: text("<dir>", "the folder of the corpus, with train.json (required)", { required: true }),
-    out: text("<dir>", "the folder for the runs (required)", { required: true }),
-    corpus: choice("<name>", "which corpus it is", ["nlvr"], { default: "nlvr" }),
-    runs: integer("how many times, with different seeds", { min: 1, max: 1_000 }, { default: "10" }),
-    threads: integer("threads for the arithmetic", { min: 1, max: 64 }, { default: "1" }),
+    splits: text("<dir>", "corpus folder with train.json (required)", { required: true }),
+    out: text("<dir>", "folder for the runs (required)", { required: true }),
+    corpus: choice("<name>", "name of the corpus", ["nlvr"], { default: "nlvr" }),
+    runs: integer("number of runs with different random seeds", { min: 1, max: 1_000 }, { default: "10" }),
+    threads: integer("number of threads", { min: 1, max: 64 }, { default: "1" }),
     seed: SEED_FLAG,
     json: JSON_FLAG,
   },
@@ -37,7 +37,7 @@ export const baselineTrain = defineCommand({
     const known = BASELINES.find(({ name }) => name === baseline);
     if (known?.trainCustom !== undefined)
       context.setInterruptMessage(
-        "Stopped; the same command keeps runs that have ended, and begins this one anew",
+        "Stopped. Run the same command again: finished runs are kept, this run starts over.",
       );
     await (await import("../../tensors/index.ts")).prepareRuntime(log);
     const { report, reportStep } = trainingLogger(runs, context);
@@ -52,7 +52,7 @@ export const baselineTrain = defineCommand({
       onStep: reportStep,
     });
     const { splits, unlabelled } = result;
-    for (const file of unlabelled) log(`${file} has no labels: not measured on`);
+    for (const file of unlabelled) log(`${file} has no labels and is skipped`);
     if (options.json) print(JSON.stringify(result));
     else {
       print(
@@ -65,7 +65,7 @@ export const baselineTrain = defineCommand({
           { head: "consistency %", cell: ({ consistency }) => percent(consistency.mean) },
           { head: "SD", cell: ({ consistency }) => percent(consistency.deviation) },
           ...(splits.some(({ bestOnDev }) => bestOnDev !== null)
-            ? [{ head: "run best on dev", cell: bestText }]
+            ? [{ head: "best run on dev", cell: bestText }]
             : []),
           ...(splits.some(({ published }) => published !== null) ? PUBLISHED : []),
         ]),
@@ -76,7 +76,7 @@ export const baselineTrain = defineCommand({
   },
 });
 
-/** Accuracy and consistency of the run best on dev, as N2 Table 6 prints those of test splits. */
+/** Accuracy and consistency of the best run on dev, as N2 Table 6 prints those of test splits. */
 function bestText({ bestOnDev }: RunsOnSplit): string | null {
   return bestOnDev && `${percent(bestOnDev.accuracy)}/${percent(bestOnDev.consistency)}`;
 }
@@ -113,10 +113,10 @@ export function trainingLogger(
       const left = seconds === undefined ? "" : ` in ${Math.ceil(seconds * (lastEpoch - epoch))} s`;
       say(
         [
-          `run ${run} of ${runs}, epoch ${epoch}: loss ${formatFixed(loss, 4)}, ${percent(validationAccuracy)} % in validation`,
+          `run ${run} of ${runs}, epoch ${epoch}: loss ${formatFixed(loss, 4)}, ${percent(validationAccuracy)} % validation accuracy`,
           stopsEarly ? `, best ${percent(bestAccuracy)} % in epoch ${bestEpoch}` : "",
-          isLast ? "; ended" : `; ends after epoch ${lastEpoch}${left}`,
-          isLast || !stopsEarly ? "" : " or, with a new best, later",
+          isLast ? "; finished" : `; stops after epoch ${lastEpoch}${left}`,
+          isLast || !stopsEarly ? "" : " (later if validation improves)",
         ].join(""),
       );
     },
@@ -130,7 +130,7 @@ export function trainingLogger(
       const left = ((now() - firstStep.at) / (done - firstStep.done)) * (1 - done);
       if (left < LOG_INTERVALS_MS.epochs) return; // the end of the epoch will be logged
       say(
-        `run ${run} of ${runs}, epoch ${epoch}: ${Math.floor(100 * done)} % of it, loss ${formatFixed(loss, 4)}; it ends in ${Math.ceil(left / 1_000)} s`,
+        `run ${run} of ${runs}, epoch ${epoch}: ${Math.floor(100 * done)} % done, loss ${formatFixed(loss, 4)}; ${Math.ceil(left / 1_000)} s left`,
       );
     },
   };

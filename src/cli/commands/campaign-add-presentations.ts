@@ -7,9 +7,9 @@ import { formatCount } from "../text-table.ts";
 export const campaignAddPresentations = defineCommand({
   noun: "campaign",
   verb: "add-presentations",
-  summary: "Add presentations of scenes to a split of a campaign: sampled ones, or your own",
+  summary: "Add presentations of scenes to a split of a campaign: generated ones or your own",
   details:
-    "Each split of NLVR is collected in the same way, the unreleased test (hidden) included, whose labels are sealed in what is built. Sampled presentations follow from the campaign's seed, their numbers and the options; those that are there already stay. `--scenes` takes a file as `scenes generate` writes it. The embedded database must not be in use by a studio.",
+    "All NLVR splits are collected in the same way, including the unreleased test split (hidden), whose labels are kept under sealed/ in the built corpus. The campaign's random seed, the presentation numbers and the options determine generated presentations; existing ones stay as they are. --scenes takes a file in the format of `scenes generate`. With the embedded database, stop the studio or server first.",
   arguments: "<campaign>",
   options: {
     split: choice(
@@ -20,18 +20,23 @@ export const campaignAddPresentations = defineCommand({
         default: "train",
       },
     ),
-    count: integer("how many to sample", PRESENTATIONS_RANGE),
-    from: integer("the number of the first", { min: 0, max: 1_000_000 }, { default: "0" }),
-    kind: choice("<kind>", "which scenes", ["scatter", "tower", "both"], { default: "both" }),
-    towerShare: number("the share of towers, with --kind both (equal numbers)", {
+    count: integer("number of presentations to generate", PRESENTATIONS_RANGE),
+    from: integer("number of the first presentation", { min: 0, max: 1_000_000 }, { default: "0" }),
+    kind: choice("<kind>", "scene type", ["scatter", "tower", "both"], { default: "both" }),
+    towerShare: number("share of towers with --kind both (default: equal numbers)", {
       placeholder: "<share>",
       wanted: "a share from 0 to 1",
       accepts: (share) => share >= 0 && share <= 1,
     }),
-    placement: choice("<placement>", "as the paper says, or as the release shows", ["uniform", "released"], {
-      default: "uniform",
-    }),
-    scenes: text("<file>", "a file of your own scenes, in place of --count"),
+    placement: choice(
+      "<placement>",
+      "placement: uniform (as the paper describes) or released (as in the released data)",
+      ["uniform", "released"],
+      {
+        default: "uniform",
+      },
+    ),
+    scenes: text("<file>", "file with your own scenes, instead of --count"),
     data: DATA_FLAG,
     json: JSON_FLAG,
   },
@@ -43,7 +48,7 @@ export const campaignAddPresentations = defineCommand({
   async run([campaign], { count, scenes, data, json, ...sampling }, { print, databaseUrl, showProgress }) {
     const { split } = sampling;
     if ((count === undefined) === (scenes === undefined))
-      throw new CounterpointError("usage", "Give either --count or --scenes");
+      throw new CounterpointError("usage", "Pass either --count or --scenes");
     const { addPresentationsTo } = await import("../../campaigns/index.ts");
     const presentations = await addPresentationsTo({
       campaign: campaign!,

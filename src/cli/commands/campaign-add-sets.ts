@@ -5,9 +5,9 @@ import { formatCount } from "../text-table.ts";
 export const campaignAddSets = defineCommand({
   noun: "campaign",
   verb: "add-sets",
-  summary: "Hand the image sets that were gathered to a campaign of photographs",
+  summary: "Add gathered image sets to a photograph campaign",
   details:
-    "Copies the images into the campaign, with where they are from, their licences and whom to name. An image belongs to one set of a campaign: one that is in a set already is left out of the new set. Sets that the campaign has already are left out, so that a folder that has grown can be given again. The embedded database must not be in use by a studio.",
+    "Copies the images into the campaign with their sources, licences and attributions. An image belongs to one set of a campaign: images already in a set are left out of new sets. Sets already in the campaign are skipped, so you can run the command again when the folder has grown. With the embedded database, stop the studio or server first.",
   arguments: "<campaign> <folder>",
   options: { data: DATA_FLAG, imageStore: IMAGE_STORE_FLAG, json: JSON_FLAG },
   examples: ["campaign add-sets pilot gathered"],
@@ -25,20 +25,19 @@ export const campaignAddSets = defineCommand({
     });
     if (json) print(JSON.stringify(added));
     else {
-      const known = added.knownSets === 0 ? "" : `; ${formatCount(added.knownSets)} it had already`;
+      const known = added.knownSets === 0 ? "" : `; ${formatCount(added.knownSets)} already in the campaign`;
       const shared =
         added.sharedSets === 0
           ? ""
-          : `; ${formatCount(added.sharedSets)} have too few images that are in no other set`;
-      const leftOut =
-        added.leftOut === 0 ? "" : `; ${formatCount(added.leftOut)} were left out in the review`;
+          : `; ${formatCount(added.sharedSets)} have too few images that are not in another set`;
+      const leftOut = added.leftOut === 0 ? "" : `; ${formatCount(added.leftOut)} excluded in the review`;
       print(
         `${added.campaign}: ${formatCount(added.sets)} sets of ${formatCount(added.images)} images added${known}${shared}${leftOut}`,
       );
     }
     if (added.withoutLicence > 0) {
       log(
-        `${formatCount(added.withoutLicence)} images have no licence: \`campaign build\` will not copy them. Give a licence on the page of the campaign's images, or in the manifest that they are gathered from.`,
+        `${formatCount(added.withoutLicence)} images have no licence: \`campaign build\` will not copy them. Enter a licence on the campaign's page "Images", or in the manifest they were gathered from.`,
       );
     }
     return 0;

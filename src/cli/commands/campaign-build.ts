@@ -7,14 +7,14 @@ import { formatCount, textTable } from "../text-table.ts";
 export const campaignBuild = defineCommand({
   noun: "campaign",
   verb: "build",
-  summary: "Apply the rules to a campaign's answers and write the corpus in the official format",
+  summary: "Build a campaign's corpus in the official format",
   details:
-    "Writes every split with its hashes, its balanced and unbalanced subsets and its images, the examples before pruning, the raw answers, and where every photograph is from (images.json). Whatever tells labels of the unreleased test (test2, hidden) is in sealed/. Photographs are copied if their licence allows it. Prints the funnel, the costs and the workers' agreement before and after pruning. Opens the tasks that are still needed; while any waits for answers, nothing is written and the exit code is 1. The same answers give the same bytes.",
+    "Writes every split with its hashes, its balanced and unbalanced subsets and its images, the examples before pruning, the raw answers, and the source of every photograph (images.json). Everything that reveals labels of the unreleased test set (test2, hidden) is in sealed/. Photographs are copied if their licence allows it. Prints the funnel, the costs and the workers' agreement before and after pruning. Also opens tasks that are still needed. While tasks are unanswered, nothing is written and the exit code is 1. The same answers always give the same files.",
   arguments: "<campaign>",
   options: {
-    out: text("<dir>", "the folder for the corpus (required)", { required: true }),
-    dropUnfinished: flag("give up what still waits for answers, and count it as dropped"),
-    noImages: flag("write no images"),
+    out: text("<dir>", "folder for the corpus (required)", { required: true }),
+    dropUnfinished: flag("drop unfinished items instead of waiting for answers"),
+    noImages: flag("do not write images"),
     data: DATA_FLAG,
     imageStore: IMAGE_STORE_FLAG,
     json: JSON_FLAG,
@@ -52,7 +52,9 @@ export const campaignBuild = defineCommand({
       }
     }
     if (!built.settled)
-      log("Nothing was written: tasks still wait for answers. Give them up with --drop-unfinished.");
+      log(
+        "Nothing was written because tasks are still unanswered. Use --drop-unfinished to build without them.",
+      );
     return built.settled ? 0 : 1;
   },
 });

@@ -6,12 +6,12 @@ import { formatCount } from "../text-table.ts";
 export const campaignExport = defineCommand({
   noun: "campaign",
   verb: "export",
-  summary: "Write everything of a campaign to one archive: inputs, images, answers, workers, payments",
+  summary: "Back up a whole campaign (inputs, images, answers, workers, payments) to one archive",
   details:
-    "The archive is as of one moment, also while servers of a PostgreSQL run; an embedded database must be let go by its server first. `campaign import` restores it.",
+    "The archive is a consistent snapshot, even while servers are running on PostgreSQL. With the embedded database, stop the studio or server first. `campaign import` restores it.",
   arguments: "<campaign>",
   options: {
-    out: text("<file>", "the archive, such as pilot.jsonl.gz (required)", { required: true }),
+    out: text("<file>", "archive to write, such as pilot.jsonl.gz (required)", { required: true }),
     data: DATA_FLAG,
     imageStore: IMAGE_STORE_FLAG,
     json: JSON_FLAG,

@@ -5,7 +5,7 @@ import { formatCount } from "../text-table.ts";
 export const campaignImport = defineCommand({
   noun: "campaign",
   verb: "import",
-  summary: "Restore a campaign from its archive, wholly or not at all",
+  summary: "Restore a campaign from an archive (all or nothing)",
   arguments: "<archive>",
   options: { data: DATA_FLAG, imageStore: IMAGE_STORE_FLAG, json: JSON_FLAG },
   examples: ["campaign import pilot.jsonl.gz --data elsewhere"],

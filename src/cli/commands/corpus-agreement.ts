@@ -7,12 +7,12 @@ import { formatCount, formatFixed, formatInterval } from "../text-table.ts";
 export const corpusAgreement = defineCommand({
   noun: "corpus",
   verb: "agreement",
-  summary: "How far workers agree beyond chance: Krippendorff's alpha and Fleiss' kappa",
-  details: "Exits with 1 when there is no agreement to measure.",
+  summary: "Inter-annotator agreement: Krippendorff's alpha and Fleiss' kappa",
+  details: "Exits with code 1 if agreement is undefined.",
   arguments: "<files...>",
   options: {
     randomAssignments: integer(
-      "also the 2017 paper's kappa, the mean over so many random assignments of the answers to raters",
+      "also compute the kappa of Suhr et al. 2017: the mean over this many random assignments of judgments to raters",
       { min: 1, max: 100_000 },
     ),
     seed: SEED_FLAG,
@@ -37,7 +37,11 @@ export const corpusAgreement = defineCommand({
       const line = (name: string, value: number | null, more: string) =>
         print(`${name.padEnd(34)} ${formatFixed(value, 5)}  ${more}`);
       line("Krippendorff's alpha", result.alpha, `95 % ${formatInterval(result.alphaInterval, three)}`);
-      line("alpha as published (NLTK <= 3.3)", result.alphaAsPublished, "counts gaps as agreement: too high");
+      line(
+        "alpha as published (NLTK <= 3.3)",
+        result.alphaAsPublished,
+        "counts missing judgments as agreement, so it is too high",
+      );
       line("Fleiss' kappa", result.fleissKappa, `95 % ${formatInterval(result.fleissKappaInterval, three)}`);
       const dealt = result.randomAssignments;
       if (dealt) {
@@ -51,12 +55,12 @@ export const corpusAgreement = defineCommand({
       print(
         `  (${formatCount(t)} true, ${formatCount(f)} false, ${formatCount(nonsense)} nonsense; ${formatCount(result.skipped)} examples skipped)`,
       );
-    } else log(`No agreement: ${REASONS[result.reason]}`);
+    } else log(`Agreement is undefined: ${REASONS[result.reason]}`);
     return result.reason === undefined ? 0 : 1;
   },
 });
 
 const REASONS = {
   "nothing-pairable": "no example has two judgments",
-  "no-variation": "all judgments are the same, so chance cannot be told from agreement",
+  "no-variation": "all judgments are identical, so agreement beyond chance is undefined",
 };

@@ -12,11 +12,11 @@ const SUBSETS = ["balanced", "unbalanced"];
 export const corpusBias = defineCommand({
   noun: "corpus",
   verb: "bias",
-  summary: "How far pictures, sentences, positions or writers alone give labels away",
-  details: "In JSON, upperBound and the columns named percent are percent, the probes are fractions.",
+  summary: "Bias probes: how well the image, sentence, position or writer alone predicts the label",
+  details: "In JSON, upperBound and fields named percent are in percent; probe results are fractions.",
   arguments: "<files...>",
   options: {
-    out: text("<dir>", "write balanced.json and unbalanced.json there"),
+    out: text("<dir>", "write balanced.json and unbalanced.json to this folder"),
     seed: SEED_FLAG,
     split: SPLIT_FLAG,
     json: JSON_FLAG,
@@ -31,34 +31,32 @@ export const corpusBias = defineCommand({
       return 0;
     }
     const one = (value: number) => formatFixed(value, 1);
-    if (result.table.length === 0) print("No picture occurs twice.");
+    if (result.table.length === 0) print("No image or scene occurs more than once.");
     else {
       print(
         textTable(result.table, [
           { head: "frequency", cell: (row) => row.frequency },
           { head: "pictures", cell: (row) => formatCount(row.pictures) },
-          { head: "expected same", cell: (row) => one(row.expectedSame) },
+          { head: "expected one label", cell: (row) => one(row.expectedSame) },
           { head: "%", cell: (row) => one(row.expectedPercent) },
-          { head: "observed same", cell: (row) => formatCount(row.observedSame) },
+          { head: "observed one label", cell: (row) => formatCount(row.observedSame) },
           { head: "%", cell: (row) => one(row.observedPercent) },
         ]),
       );
     }
-    print(
-      `A model that knows each picture's majority label is right on ${formatFixed(result.upperBound, 2)} %.`,
-    );
+    print(`Upper bound for an image-only model: ${formatFixed(result.upperBound, 2)} %.`);
     const surplus =
       result.surplus === 0
         ? ""
-        : `, ${formatCount(result.surplus)} left out so that balanced pictures are as often true as false`;
+        : `, ${formatCount(result.surplus)} left out so that balanced images are as often true as false`;
     print(
       `Examples: ${formatCount(result.balanced)} balanced, ${formatCount(result.unbalanced)} unbalanced, ` +
-        `${formatCount(result.single)} with a picture of their own${surplus}.\n`,
+        `${formatCount(result.single)} with an image that occurs only once${surplus}.\n`,
     );
     print(
       textTable<Probe>(result.probes, [
-        { head: "guess from", cell: (row) => row.name },
-        { head: "right %", cell: (row) => percent(row.accuracy) },
+        { head: "input", cell: (row) => row.name },
+        { head: "accuracy %", cell: (row) => percent(row.accuracy) },
         { head: "95 %", cell: (row) => formatInterval(row.interval, (value) => percent(value, 1)) },
         { head: "majority %", cell: (row) => percent(row.majorityBaseline) },
         { head: "verdict", cell: (row) => row.verdict },

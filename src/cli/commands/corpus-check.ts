@@ -10,13 +10,15 @@ import { formatCount, textTable } from "../text-table.ts";
 export const corpusCheck = defineCommand({
   noun: "corpus",
   verb: "check",
-  summary: "Find damage in corpus files, and leaks between their splits",
+  summary: "Find invalid records in corpus files and leaks between their splits",
   details:
-    "Scenes are checked too: overlap, numbers of items. Prints the first twenty problems and counts the rest; --json lists up to ten thousand. Exits with 1 when there are any, and with 3 when a file is missing.",
+    "Also checks scenes (overlaps, number of items). Prints the first 20 problems and counts the rest; --json lists up to 10,000. Exits with code 1 if there are any problems, and with 3 if a file is missing.",
   arguments: "<files...>",
   options: {
-    hashes: texts("<files...>", "perceptual hashes of the images, to find near duplicates too"),
-    reasoner: flag("doubt labels of scenes that contradict what their sentences mean, the surest first"),
+    hashes: texts("<files...>", "files with perceptual image hashes, to find near duplicates as well"),
+    reasoner: flag(
+      "also report scene labels that contradict the sentence according to the reasoner, most confident first",
+    ),
     split: SPLIT_FLAG,
     json: JSON_FLAG,
   },
@@ -41,8 +43,8 @@ export const corpusCheck = defineCommand({
         `\n${textTable<VoteRow>(result.labels.votes, [
           { head: "votes", cell: (row) => row.votes },
           { head: "examples", cell: (row) => formatCount(row.examples) },
-          { head: "label doubted", cell: (row) => formatCount(row.doubtful) },
-          { head: "dissenting votes", cell: (row) => formatCount(row.dissents) },
+          { head: "doubtful labels", cell: (row) => formatCount(row.doubtful) },
+          { head: "votes against the label", cell: (row) => formatCount(row.dissents) },
           { head: "contradicted", cell: (row) => formatCount(row.contradicted) },
         ])}`,
       );

@@ -9,10 +9,10 @@ const ENDINGS = [".json", ".jsonl", ".json.gz", ".jsonl.gz", ".parquet"];
 export const corpusExport = defineCommand({
   noun: "corpus",
   verb: "export",
-  summary: "Write corpus files as one JSON Lines or Parquet file, all fields kept",
+  summary: "Convert corpus files to one JSON Lines or Parquet file, keeping all fields",
   arguments: "<files...>",
   options: {
-    out: text("<file>", `the new file: ${ENDINGS.join(", ")} (required)`, { required: true }),
+    out: text("<file>", `file to write: ${ENDINGS.join(", ")} (required)`, { required: true }),
     split: SPLIT_FLAG,
     json: JSON_FLAG,
   },

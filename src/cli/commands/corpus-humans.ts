@@ -9,10 +9,10 @@ export const corpusHumans = defineCommand({
   verb: "humans",
   summary: "Human performance: mean and standard deviation over workers",
   details:
-    "Several held-out splits are also taken together, with all judgments of a worker. The interval is for other sentences and the same workers. Exits with 1 when no worker has enough judgments. In JSON, mean and sd are percent.",
+    "Several held-out splits are also pooled, with all judgments of a worker. The interval resamples sentences and keeps the workers fixed. Exits with code 1 if no worker has enough judgments. In JSON, mean and sd are in percent.",
   arguments: "<files...>",
   options: {
-    threshold: integer("judgments that a worker needs to be counted (100)", { min: 1 }),
+    threshold: integer("minimum judgments per worker (default: 100)", { min: 1 }),
     seed: SEED_FLAG,
     split: SPLIT_FLAG,
     json: JSON_FLAG,
@@ -35,12 +35,12 @@ export const corpusHumans = defineCommand({
           },
           { head: "workers", cell: (row) => row.workers },
           { head: "judgments", cell: (row) => formatCount(row.judgments) },
-          { head: "workers with fewer", cell: (row) => row.skippedWorkers },
+          { head: "workers excluded", cell: (row) => row.skippedWorkers },
         ]),
       );
       for (const { split: name, mean, threshold: wanted } of splits) {
         if (mean === null)
-          log(`${name}: no worker has ${wanted} judgments of examples judged more than once`);
+          log(`${name}: no worker has ${wanted} judgments on examples with more than one judgment`);
       }
     }
     return splits.every(({ mean }) => mean !== null) ? 0 : 1;

@@ -18,14 +18,16 @@ import {
 export const corpusPhenomena = defineCommand({
   noun: "corpus",
   verb: "phenomena",
-  summary: "How often linguistic phenomena occur, as annotated or tagged automatically",
+  summary: "Count linguistic phenomena from annotations or automatic tags",
   arguments: "<file>",
   options: {
     against: text("<file>", "compare with another file: Pearson's chi-squared for each row"),
-    published: flag("compare with the shares of VQA, GQA, NLVR and NLVR2 that the papers print"),
-    pairs: flag("what sentences ask of pairs of photographs, of an annotation's tags.json"),
-    guidelines: flag("guidelines that sentences about photographs break, of an annotation's tags.json"),
-    evaluateTagger: flag("measure the tagger on the annotation, cross-validated"),
+    published: flag("compare with the published shares for VQA, GQA, NLVR and NLVR2"),
+    pairs: flag("tabulate reasoning over image pairs from an annotation's tags.json"),
+    guidelines: flag(
+      "tabulate guidelines that sentences about photographs break, from an annotation's tags.json",
+    ),
+    evaluateTagger: flag("evaluate the tagger on the annotation by cross-validation"),
     out: text("<file>", "write the sentences with their phenomena as an annotation file"),
     seed: SEED_FLAG,
     json: JSON_FLAG,
@@ -43,7 +45,10 @@ export const corpusPhenomena = defineCommand({
     const { against, published, evaluateTagger, out } = options;
     if (pairs || guidelines) {
       if ((pairs && guidelines) || against !== undefined || published || evaluateTagger || out !== undefined)
-        throw new CounterpointError("usage", `--${pairs ? "pairs" : "guidelines"} goes with --json alone`);
+        throw new CounterpointError(
+          "usage",
+          `--${pairs ? "pairs" : "guidelines"} can be combined only with --json`,
+        );
       const { pairTableOf } = await import("../../annotations/index.ts");
       const table = await pairTableOf(path, pairs ? "pairReasoning" : "guidelines");
       print(json ? JSON.stringify(table) : categoryTable(table));
@@ -103,7 +108,7 @@ function madeBy(tagged: boolean): string {
 function comparedColumns(tagged: boolean): readonly TextColumn<MeasuredPhenomenon>[] {
   return [
     {
-      head: `against % ${madeBy(tagged)}`,
+      head: `vs. % ${madeBy(tagged)}`,
       cell: (row) => formatFixed(row.against?.percent ?? null, 1),
     },
     { head: "p", cell: (row) => (row.p === undefined || row.p === null ? null : formatPValue(row.p)) },
@@ -133,12 +138,12 @@ function categoryTable(counts: CategoryTable<PairReasoning> | CategoryTable<Guid
   const table = textTable(rows, [
     { head: "type", cell: (row) => row.category },
     { head: "sentences", cell: (row) => formatCount(row.count) },
-    { head: "of settled", cell: (row) => formatCount(row.settled) },
+    { head: "of decided", cell: (row) => formatCount(row.settled) },
     { head: "%", cell: (row) => formatFixed(row.percent, 1) },
-    { head: "to settle", cell: (row) => formatCount(row.open) },
+    { head: "tied", cell: (row) => formatCount(row.open) },
     { head: "alpha", cell: (row) => formatFixed(row.alpha, 3) },
     { head: "agreeing", cell: (row) => formatCount(row.agreeing) },
     { head: "of pairs", cell: (row) => formatCount(row.pairs) },
   ]);
-  return `${table}\n${formatCount(sentences)} sentences; ${formatCount(withAny)} of ${formatCount(sentences - openSentences)} settled ones have at least one of these`;
+  return `${table}\n${formatCount(sentences)} sentences; ${formatCount(withAny)} of ${formatCount(sentences - openSentences)} decided ones have at least one of these`;
 }

@@ -6,14 +6,17 @@ import { flag, text } from "../flags.ts";
 export const corpusReport = defineCommand({
   noun: "corpus",
   verb: "report",
-  summary: "Every audit of a corpus on one self-contained HTML page",
+  summary: "Write all audits of a corpus to one self-contained HTML page",
   arguments: "<files...>",
   options: {
-    out: text("<file>", "the page to write", { default: "report.html" }),
-    annotations: text("<file>", "annotated phenomena (by default sentences are tagged automatically)"),
+    out: text("<file>", "HTML file to write", { default: "report.html" }),
+    annotations: text(
+      "<file>",
+      "annotation file with phenomena (default: sentences are tagged automatically)",
+    ),
     seed: SEED_FLAG,
     split: SPLIT_FLAG,
-    json: flag("print the page's numbers as one JSON object too"),
+    json: flag("also print the report's numbers as one JSON object"),
   },
   examples: [
     "corpus report dev.json --out report.html",

@@ -8,16 +8,16 @@ import { formatCount, percent, textTable } from "../text-table.ts";
 export const corpusSplit = defineCommand({
   noun: "corpus",
   verb: "split",
-  summary: "Split a corpus by image set so that no image is in two splits, and prove it",
+  summary: "Split a corpus by image set so that no image is in two splits, and verify the result",
   arguments: "<files...>",
   options: {
-    out: text("<dir>", "the folder for train, dev and the two test files (required)", { required: true }),
-    heldOut: number("the share of examples outside train (0.2)", {
+    out: text("<dir>", "folder for train, dev and the two test files (required)", { required: true }),
+    heldOut: number("share of examples outside train (default: 0.2)", {
       wanted: "between 0 and 1",
       accepts: (share) => share > 0 && share < 1,
     }),
-    hashes: texts("<files...>", "perceptual hashes: near duplicates stay together too"),
-    bySetOnly: flag("keep only sets together, as the paper does, and list images that cross"),
+    hashes: texts("<files...>", "files with perceptual image hashes, to keep near duplicates in one split"),
+    bySetOnly: flag("keep only sets together, as in the paper, and list images that are in two splits"),
     seed: SEED_FLAG,
     split: SPLIT_FLAG,
     json: JSON_FLAG,
@@ -44,15 +44,15 @@ export const corpusSplit = defineCommand({
       );
       const { clusters, largestCluster, leaks, dropped } = result;
       print(
-        `${formatCount(clusters)} clusters of sets that share images, the largest with ${formatCount(largestCluster)} examples`,
+        `${formatCount(clusters)} clusters of image sets that share images; the largest has ${formatCount(largestCluster)} examples`,
       );
       if (dropped.length > 0)
         print(
-          `${formatCount(dropped.length)} examples (${percent(dropped.length / result.examples, 1)} %) are in no split, because they share images with examples of another; --json lists them.`,
+          `${formatCount(dropped.length)} examples (${percent(dropped.length / result.examples, 1)} %) are in no split because they share images with another split; --json lists them.`,
         );
       print(
         leaks.length === 0
-          ? "No set and no image is in two splits: read back and checked."
+          ? "Verified: no image set and no image is in two splits."
           : `${leaks.length} leaks:`,
       );
       const findings = leaks.map(({ kind, what, file, line, splits }) => {

@@ -12,11 +12,11 @@ export const corpusStatsCommand = defineCommand({
   arguments: "<files...>",
   options: {
     split: SPLIT_FLAG,
-    language: flag("sentence lengths and vocabulary alone, one row a file, with those that the papers print"),
+    language: flag("only sentence lengths and vocabulary, one row per file, next to published values"),
     json: JSON_FLAG,
   },
   details:
-    "A file *.txt is plain text, one sentence a line, or annotated sentences; with one among the files, language alone is compared.",
+    "A *.txt file is plain text with one sentence per line, or annotated sentences; if there is one among the files, only language is compared.",
   examples: [
     "corpus stats train.json dev.json test.json",
     "corpus stats dev.json test1.json --json",
@@ -50,7 +50,7 @@ export const corpusStatsCommand = defineCommand({
           ? []
           : [{ head: "images", cell: (row: SplitStats) => formatCount(row.uniqueImages ?? 0) }]),
         { head: "majority %", cell: (row) => formatFixed(row.majority, 2) },
-        { head: "its consistency %", cell: (row) => formatFixed(row.majorityConsistency, 2) },
+        { head: "majority consistency %", cell: (row) => formatFixed(row.majorityConsistency, 2) },
         { head: "mean length", cell: (row) => formatFixed(row.meanLength, 2) },
         { head: "in words", cell: (row) => formatFixed(row.meanLengthWithoutPunctuation, 2) },
         { head: "vocabulary", cell: (row) => formatCount(row.vocabulary) },
@@ -59,10 +59,12 @@ export const corpusStatsCommand = defineCommand({
     for (const { split: name, againstIntention, validatedByWriter, extraJudgments } of rows) {
       if (againstIntention)
         print(
-          `${name}: ${formatFixed(againstIntention.percent, 1)} % labelled against the writer's intention`,
+          `${name}: ${formatFixed(againstIntention.percent, 1)} % labelled differently from the writer's intention`,
         );
       if (validatedByWriter)
-        print(`${name}: ${formatFixed(validatedByWriter.percent, 1)} % first validated by their own writer`);
+        print(
+          `${name}: ${formatFixed(validatedByWriter.percent, 1)} % first validated by the sentence's writer`,
+        );
       if (extraJudgments) {
         const { byWriter, byOthers } = extraJudgments;
         print(
@@ -80,7 +82,7 @@ export const corpusStatsCommand = defineCommand({
       if (acrossSplits) {
         const { p } = acrossSplits;
         print(
-          `  over splits: spread ${p < 0.05 ? "unevenly" : "evenly"} (chi-squared, p = ${formatPValue(p)})`,
+          `  distribution over splits: ${p < 0.05 ? "uneven" : "even"} (chi-squared test, p = ${formatPValue(p)})`,
         );
       }
     }
@@ -103,7 +105,7 @@ function languageTables({ files, published }: SentenceStats): string {
         mean: row.meanLengthOfSentences,
       })),
       ...published.map(({ title, source, meanLength, vocabulary }) => ({
-        name: `${title} as printed in ${source}`,
+        name: `${title} as published in ${source}`,
         sentences: null,
         mean: meanLength,
         words: null,
@@ -132,6 +134,6 @@ function languageTables({ files, published }: SentenceStats): string {
     })),
   ]);
   const note =
-    "Means are over sentences by writing task, punctuation counted as tokens. The papers print NLVR over all four splits, NLVR2 over train and dev.";
+    "Means are over sentences by writing task; punctuation counts as tokens. Published values cover all four splits of NLVR, and train and dev of NLVR2.";
   return `${means}\n${note}\n\n${distribution}`;
 }

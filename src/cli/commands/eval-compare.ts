@@ -7,7 +7,7 @@ import { GOLD_FLAG, PREDICTIONS } from "./eval-score.ts";
 export const evalCompare = defineCommand({
   noun: "eval",
   verb: "compare",
-  summary: "Is one system better than another? Exact McNemar test and paired bootstrap",
+  summary: "Compare two systems: McNemar's exact test, sign-flip test and paired bootstrap",
   details: PREDICTIONS,
   arguments: "<first> <second>",
   options: { gold: GOLD_FLAG, seed: SEED_FLAG, split: SPLIT_FLAG, json: JSON_FLAG },
@@ -47,9 +47,9 @@ export const evalCompare = defineCommand({
       ),
     );
     print(
-      `only the first right: ${formatCount(mcnemar.b)}, only the second right: ${formatCount(mcnemar.c)}`,
+      `only the first correct: ${formatCount(mcnemar.b)}, only the second correct: ${formatCount(mcnemar.c)}`,
     );
-    print(`McNemar's exact test (examples taken as independent): p = ${formatPValue(mcnemar.p)}`);
+    print(`McNemar's exact test (assumes independent examples): p = ${formatPValue(mcnemar.p)}`);
     print(`sign-flip test over sentences: p = ${formatPValue(signFlip.p)}`);
     return 0;
   },

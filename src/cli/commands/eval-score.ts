@@ -4,13 +4,13 @@ import { defineCommand, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
 import { choice, text, texts } from "../flags.ts";
 import { formatCount, formatInterval, percent, textTable } from "../text-table.ts";
 
-export const GOLD_FLAG = texts("<files...>", "the corpus file or files with the labels (required)", {
+export const GOLD_FLAG = texts("<files...>", "gold file or files: the corpus with its labels (required)", {
   required: true,
 });
 
 /** Description of prediction files in the help of every command on predictions. */
 export const PREDICTIONS =
-  "Predictions are CSV without a header: identifier,label on every line, label true or false in any case. NLVR takes one line per example or one per PNG (dev-12-3-0.png). In JSON, shares are fractions.";
+  "Predictions are CSV without a header: identifier,label on every line, label true or false in any case. NLVR takes one line per example or one per PNG (dev-12-3-0.png). In JSON, scores are fractions.";
 
 /** `eval score`: accuracy and consistency of one prediction file (SPEC E1-E3). */
 export const evalScore = defineCommand({
@@ -23,10 +23,10 @@ export const evalScore = defineCommand({
     gold: GOLD_FLAG,
     by: choice(
       "<property>",
-      "break the accuracy down: by annotated phenomenon, balanced and unbalanced subset, ...",
+      "break down accuracy by phenomenon, balanced subset, synset, split, length or kind",
       ["phenomenon", "subset", "synset", "split", "length", "kind"] satisfies Breakdown[],
     ),
-    annotations: text("<file>", "the annotation file for --by phenomenon"),
+    annotations: text("<file>", "annotation file for --by phenomenon"),
     seed: SEED_FLAG,
     split: SPLIT_FLAG,
     json: JSON_FLAG,
@@ -77,7 +77,9 @@ export const evalScore = defineCommand({
         ])}`,
       );
       if (result.classified !== predictions)
-        print(`${formatCount(result.classified ?? 0)} of ${formatCount(predictions)} belong to a row.`);
+        print(
+          `${formatCount(result.classified ?? 0)} of ${formatCount(predictions)} have a value for this property.`,
+        );
     }
     return 0;
   },

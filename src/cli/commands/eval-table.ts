@@ -13,11 +13,11 @@ import { PREDICTIONS } from "./eval-score.ts";
 export const evalTable = defineCommand({
   noun: "eval",
   verb: "table",
-  summary: "Several systems side by side, or runs of baselines beside the papers",
-  details: `${PREDICTIONS} Folders of \`baseline train\` are tabulated from their files alone: mean and standard deviation of the runs on every split that was measured, beside the published ones; then their consistency, and what the run that is best on dev reaches on test splits (accuracy/consistency), as N2 Table 6 prints it.`,
+  summary: "Tabulate several systems, or baseline runs next to published results",
+  details: `${PREDICTIONS} Run folders of \`baseline train\` need no gold file: the table has mean and standard deviation over the runs for every evaluated split, next to published results; then their consistency, and the test results of the best run on dev (accuracy/consistency), as in Suhr et al. 2019, Table 6.`,
   arguments: "<predictions-or-runs...>",
   options: {
-    gold: texts("<files...>", "the corpus file or files with the labels, for predictions"),
+    gold: texts("<files...>", "gold file or files, for prediction files"),
     seed: SEED_FLAG,
     split: SPLIT_FLAG,
     json: JSON_FLAG,
@@ -32,27 +32,31 @@ export const evalTable = defineCommand({
     }
     const absent = paths.find((path) => !existsSync(path));
     if (absent !== undefined) {
-      const hint = "Name folders that `baseline train` was given as --out";
-      throw new CounterpointError("data/unreadable", `${absent} is not there`, { hint });
+      const hint = "Pass the folders you gave to `baseline train` as --out";
+      throw new CounterpointError("data/unreadable", `${absent} does not exist`, { hint });
     }
     if (folders.length < paths.length || options.gold.length > 0) {
-      const hint = "Tabulate prediction files with --gold, and folders of runs without";
-      throw new CounterpointError("usage", `${folders[0]} is a folder of runs, which was measured already`, {
-        hint,
-      });
+      const hint = "Use --gold with prediction files, and not with run folders";
+      throw new CounterpointError(
+        "usage",
+        `${folders[0]} is a run folder, which already contains its scores`,
+        {
+          hint,
+        },
+      );
     }
     const { readRunsRows, splitsThatDiffer } = await import("../../models/index.ts");
     const rows = await readRunsRows(folders);
     const unfinished = folders.filter((folder) => !rows.some((row) => row.folder === folder));
     if (rows.length === 0) {
       const hint =
-        "Name folders that `baseline train` was given as --out; the same command goes on until a run has ended and is measured";
+        "Pass the folders you gave to `baseline train` as --out; run that command again to finish and evaluate a run";
       throw new CounterpointError("data/unreadable", `${unfinished.join(", ")}: no finished run`, { hint });
     }
-    if (unfinished.length > 0) context.log(`Left out, without a finished run: ${unfinished.join(", ")}`);
+    if (unfinished.length > 0) context.log(`Skipped (no finished run): ${unfinished.join(", ")}`);
     const differing = splitsThatDiffer(rows);
     if (differing.length > 0)
-      context.log(`Not to be compared, being of other examples from row to row: ${differing.join(", ")}`);
+      context.log(`Not comparable between rows (measured on different examples): ${differing.join(", ")}`);
     if (options.json) context.print(JSON.stringify({ rows }));
     else for (const table of [runsTable(rows), "", consistencyTable(rows)]) context.print(table);
     return 0;
@@ -73,8 +77,8 @@ async function printPredictionTable(
   { print, showProgress }: Context,
 ): Promise<void> {
   if (gold.length === 0) {
-    const hint = "Name the corpus file with the labels by --gold, or a folder of `baseline train`";
-    throw new CounterpointError("usage", `${paths[0]} is no folder of runs, so --gold is needed`, { hint });
+    const hint = "Pass the gold file with --gold, or pass run folders of `baseline train`";
+    throw new CounterpointError("usage", `${paths[0]} is a prediction file, so --gold is required`, { hint });
   }
   const { tabulatePredictions } = await import("../../evaluation/index.ts");
   const { rows, examples, sentences } = await tabulatePredictions(paths, gold, {
@@ -141,7 +145,7 @@ function consistencyTable(rows: readonly RunsRow[]): string {
     })),
     ...splits
       .filter((split) => split !== "train" && split !== "dev")
-      .map((split) => ({ head: `${split}, run best on dev`, cell: bestCell(split) })),
+      .map((split) => ({ head: `${split}, best run on dev`, cell: bestCell(split) })),
     { head: "folder", cell: ({ folder }) => folder },
   ]);
 }

@@ -9,23 +9,27 @@ import { GOLD_FLAG } from "./eval-score.ts";
 export const leaderboardCreate = defineCommand({
   noun: "leaderboard",
   verb: "create",
-  summary: "Make a benchmark to which teams submit predictions or models, and seal its labels",
+  summary: "Create a benchmark with private labels for team submissions",
   details:
-    "The gold files are copied into the database, from where the server scores and gives nothing out. A studio or server on the same --data folder has to be stopped before; with DATABASE_URL it may run. Teams are invited on the server's page /teams. Beside the rows stand the results that the papers print of the same split: of a released split by themselves, of another by --papers. With --accepts models teams send trained models instead, which the server runs on scenes, and nobody gets the examples. Teams get examples under opaque identifiers in a random order, and submit under these; with --original-identifiers those of the gold files are accepted too. Warns of whatever gives labels away besides sentences and pictures; if original identifiers do, the benchmark is made only with --accept-leak.",
+    "The gold files are copied into the database; the server uses them for scoring and never sends them out. Stop any studio or server that uses the same --data folder first (not needed with DATABASE_URL). Teams are invited on the server's page /teams. Published results for the same split are shown next to submissions: automatically for a released split, otherwise with --papers. With --accepts models teams submit trained models instead, which the server runs on scenes; the examples are not published. Teams get examples with opaque identifiers in a random order and submit predictions with these; with --original-identifiers the identifiers of the gold files are accepted too. Warns if anything other than sentences and images reveals labels; if original identifiers do, the benchmark is created only with --accept-leak.",
   arguments: "<name>",
   options: {
     gold: GOLD_FLAG,
-    title: text("<text>", "its title (by default the name)"),
-    description: text("<text>", "what it is, in a sentence or two"),
+    title: text("<text>", "title (default: the name)"),
+    description: text("<text>", "short description"),
     // The ranges are those of the server.
-    submissions: integer("submissions of a team within the days", { min: 1, max: 1_000 }, { default: "5" }),
-    days: integer("the days of the budget; 0 for ever", { min: 0, max: 3_650 }, { default: "30" }),
-    papers: text("<split>", "a split of the papers, such as nlvr-hidden or nlvr2-test2"),
-    accepts: parsed("<what>", "what teams send: predictions or models", parseAccepted, {
+    submissions: integer("submissions per team within --days", { min: 1, max: 1_000 }, { default: "5" }),
+    days: integer(
+      "length of the submission window in days; 0 means no window",
+      { min: 0, max: 3_650 },
+      { default: "30" },
+    ),
+    papers: text("<split>", "published split to show, such as nlvr-hidden or nlvr2-test2"),
+    accepts: parsed("<what>", "what teams submit: predictions or models", parseAccepted, {
       default: "predictions",
     }),
-    originalIdentifiers: flag("accept submissions under the identifiers of the gold files too"),
-    acceptLeak: flag("accept original identifiers although they give labels away"),
+    originalIdentifiers: flag("also accept the identifiers of the gold files"),
+    acceptLeak: flag("accept original identifiers even though they reveal labels"),
     split: SPLIT_FLAG,
     data: DATA_FLAG,
     json: JSON_FLAG,
@@ -41,11 +45,14 @@ export const leaderboardCreate = defineCommand({
     const { readingProgress } = await import("../../files/index.ts");
     const { PUBLISHED_SPLITS } = await import("../../corpus/index.ts");
     if (!/^[a-z0-9][a-z0-9-]{0,63}$/.test(name))
-      throw new CounterpointError("usage", `A name has small letters, digits and hyphens, unlike "${name}"`);
+      throw new CounterpointError(
+        "usage",
+        `Names may contain only lower-case letters, digits and hyphens: "${name}"`,
+      );
     const papers = PUBLISHED_SPLITS.find(({ id }) => id === options.papers);
     if (options.papers !== undefined && papers === undefined) {
-      const hint = `They do of ${PUBLISHED_SPLITS.map(({ id }) => id).join(", ")}`;
-      throw new CounterpointError("usage", `The papers print no results of "${options.papers}"`, { hint });
+      const hint = `Available: ${PUBLISHED_SPLITS.map(({ id }) => id).join(", ")}`;
+      throw new CounterpointError("usage", `No published results for "${options.papers}"`, { hint });
     }
     const { gold, accepts, submissions, days, title = name, description = "", split } = options;
     const { originalIdentifiers, acceptLeak } = options;
@@ -81,11 +88,11 @@ export const leaderboardCreate = defineCommand({
     if (options.json) print(JSON.stringify(made));
     else {
       const { examples, sentences, balanced, unbalanced } = made.contents;
-      print(`${name}: ${formatCount(examples)} examples of ${formatCount(sentences)} sentences sealed`);
-      print(`${formatCount(balanced)} balanced, ${formatCount(unbalanced)} unbalanced`);
       print(
-        made.papers === null ? "no results of the papers" : `beside results of the papers on ${made.papers}`,
+        `${name}: ${formatCount(examples)} examples of ${formatCount(sentences)} sentences stored with private labels`,
       );
+      print(`${formatCount(balanced)} balanced, ${formatCount(unbalanced)} unbalanced`);
+      print(made.papers === null ? "no published results" : `with published results for ${made.papers}`);
     }
     return 0;
   },
@@ -93,5 +100,5 @@ export const leaderboardCreate = defineCommand({
 
 function parseAccepted(value: unknown): "predictions" | "models" {
   if (value === "predictions" || value === "models") return value;
-  throw new CounterpointError("usage", `--accepts should be predictions or models, not "${value}"`);
+  throw new CounterpointError("usage", `--accepts must be predictions or models, not "${value}"`);
 }

@@ -5,9 +5,9 @@ import { flag } from "../flags.ts";
 export const memberReset = defineCommand({
   noun: "member",
   verb: "reset",
-  summary: "Make a link with which a member of a server sets a new password",
+  summary: "Create a link for a member to set a new password",
   details:
-    "For an owner who has lost the password, the authenticator app or both; for other members, owners have buttons on the page Members. The link holds for a day and for one use; failed tries are forgotten, so that a locked account opens. A studio or server on the same --data folder has to be stopped before; with DATABASE_URL it may run.",
+    "For owners who have lost their password, their authenticator app or both; for other members, owners have buttons on the page Members. The link is valid for one day and can be used once. Failed attempts are reset, so a locked account opens again. Stop any studio or server that uses the same --data folder first (not needed with DATABASE_URL).",
   arguments: "<name>",
   options: {
     secondFactor: flag("also remove the second factor; all sessions end"),
@@ -25,7 +25,7 @@ export const memberReset = defineCommand({
       resetMember(db, name, { invitation: hashToken(token), now: now(), removesSecondFactor: secondFactor }),
     );
     const path = `/set-password#${token}`;
-    print(json ? JSON.stringify({ name, path }) : `Within a day, open on the server: ${path}`);
+    print(json ? JSON.stringify({ name, path }) : `Open this link on the server within one day:  ${path}`);
     return 0;
   },
 });

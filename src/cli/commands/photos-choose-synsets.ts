@@ -8,22 +8,25 @@ import { formatCount, percent, textTable } from "../text-table.ts";
 export const photosChooseSynsets = defineCommand({
   noun: "photos",
   verb: "choose-synsets",
-  summary: "Choose the synsets whose images are most often interesting",
+  summary: "Select the synsets with the most interesting images",
   details:
-    "First --page writes a page from gathered sets (a folder, or JSON Lines with synset, query and images), in which the team marks interesting images: of each synset --queries queries, --sets sets of each, --images images of each. Then the saved marks are scored: a set of which at least --min-interesting is interesting gives a point, and the synsets with most points are kept; animals and other things are counted. Exits with 1 when a synset lacks some of its sets (25 by default). Defaults are those of NLVR2, section 3.1.",
+    "Step 1: --page writes an HTML page from gathered sets (a folder, or JSON Lines with synset, query and images) on which your team marks interesting images: --queries queries per synset, --sets sets per query, --images images per set. Step 2: pass the saved marks. A set in which at least the share --min-interesting is interesting scores one point, and the synsets with the most points are kept; animals and objects are counted. Exits with code 1 if a synset has fewer than its sets (25 by default). Defaults from Suhr et al. 2019, section 3.1.",
   arguments: "<sets...>",
   options: {
-    page: text("<file>", "write the page for marking"),
-    queries: integer("queries of a synset", { min: 1 }, { default: "5" }),
-    sets: integer("sets of a query", { min: 1 }, { default: "5" }),
-    images: integer("images of a set, for --page (8)", { min: 1 }),
-    minInteresting: number("the share of interesting images that gives a set its point (0.5)", {
+    page: text("<file>", "write the marking page"),
+    queries: integer("queries per synset", { min: 1 }, { default: "5" }),
+    sets: integer("sets per query", { min: 1 }, { default: "5" }),
+    images: integer("images per set, for --page (default: 8)", { min: 1 }),
+    minInteresting: number("share of interesting images for which a set scores a point (default: 0.5)", {
       placeholder: "<share>",
       wanted: "above 0 and at most 1",
       accepts: (share) => share > 0 && share <= 1,
     }),
-    keep: integer("how many synsets to keep (124)", { min: 1 }),
-    gathered: texts("<dirs...>", "folders of `photos gather`, to tell how much of each synset was pruned"),
+    keep: integer("number of synsets to keep (default: 124)", { min: 1 }),
+    gathered: texts(
+      "<dirs...>",
+      "output folders of `photos gather`, to show how much of each synset was pruned",
+    ),
     json: JSON_FLAG,
   },
   examples: [
@@ -35,7 +38,7 @@ export const photosChooseSynsets = defineCommand({
     if (page !== undefined) {
       const { keep, minInteresting, gathered } = options;
       if (keep !== undefined || minInteresting !== undefined || gathered.length > 0) {
-        const message = "--keep, --min-interesting and --gathered are for marks, not for --page";
+        const message = "--keep, --min-interesting and --gathered can't be combined with --page";
         throw new CounterpointError("usage", message);
       }
       const { CHOICE_SETTINGS, writeMarkingPage } = await import("../../photos/index.ts");
@@ -44,11 +47,11 @@ export const photosChooseSynsets = defineCommand({
       print(
         json
           ? JSON.stringify(written)
-          : `${written.file} is to be opened in a browser (sets: ${formatCount(written.sets)}, synsets: ${formatCount(written.synsets)}).`,
+          : `Open ${written.file} in a browser (sets: ${formatCount(written.sets)}, synsets: ${formatCount(written.synsets)}).`,
       );
       return 0;
     }
-    if (images !== undefined) throw new CounterpointError("usage", "--images is for --page, not for marks");
+    if (images !== undefined) throw new CounterpointError("usage", "--images needs --page");
     const { CHOICE_SETTINGS, chooseMarkedSynsets } = await import("../../photos/index.ts");
     const {
       keep = CHOICE_SETTINGS.keep,
@@ -75,13 +78,13 @@ export const photosChooseSynsets = defineCommand({
     const { kept, balance, tied, leastPoints, incomplete, synsets } = choice;
     const unknown = balance.unknown > 0 ? `, ${formatCount(balance.unknown)} not in WordNet` : "";
     log(
-      `${formatCount(kept)} of ${formatCount(synsets.length)} synsets are kept: animals ${formatCount(balance.animals)}, objects ${formatCount(balance.objects)}${unknown}.`,
+      `${formatCount(kept)} of ${formatCount(synsets.length)} synsets kept: animals ${formatCount(balance.animals)}, objects ${formatCount(balance.objects)}${unknown}.`,
     );
     if (tied > 0)
-      log(`Not kept, though they have ${leastPoints} points as the last that is: ${formatCount(tied)}.`);
+      log(`Tied with the last kept synset at ${leastPoints} points, but not kept: ${formatCount(tied)}.`);
     if (incomplete > 0)
       log(
-        `Synsets with another number of marked sets than ${formatCount(queries * sets)}, which do not compare: ${formatCount(incomplete)}.`,
+        `Not comparable, because the number of marked sets is not ${formatCount(queries * sets)}: ${formatCount(incomplete)}.`,
       );
     return incomplete > 0 ? 1 : 0;
   },

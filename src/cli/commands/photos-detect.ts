@@ -7,14 +7,14 @@ import { formatCount, formatFixed } from "../text-table.ts";
 export const photosDetect = defineCommand({
   noun: "photos",
   verb: "detect",
-  summary: "Find and count the 80 kinds of things of COCO in photographs",
+  summary: "Detect and count objects of the 80 COCO classes in photographs",
   details:
-    "PNG, JPEG or WebP; folders are searched for them, and gathered ones for the originals alone. A line of JSON has file, threshold, detections (label, score, box as shares of width and height: left, top, right, bottom) and counts, or file and error. With --out lines are appended, so that the same command goes on where it was stopped; a file of another threshold, or with features where none are asked for, is refused. Exits with 1 when any photograph cannot be read.",
+    "PNG, JPEG or WebP; folders are searched, gathered folders only for original images. Each line of JSON has file, threshold, detections (label, score, box as shares of width and height: left, top, right, bottom) and counts, or file and error. With --out lines are appended, so if interrupted, run the same command again to resume; a file with another threshold, or with features that were not requested, is rejected. Exits with 1 when any photograph cannot be read.",
   arguments: "<photos...>",
   options: {
-    out: text("<file>", "the JSON Lines to write"),
+    out: text("<file>", "JSON Lines file to write"),
     threshold: number(
-      "the least score of a thing",
+      "minimum detection score",
       {
         placeholder: "<score>",
         wanted: "above 0 and at most 1",
@@ -22,21 +22,27 @@ export const photosDetect = defineCommand({
       },
       { default: "0.5" },
     ),
-    features: flag("with 1,280 numbers for each photograph, alike for photographs that are alike"),
+    features: flag(
+      "add a 1,280-dimensional feature vector per photograph (similar photographs have similar vectors)",
+    ),
     json: JSON_FLAG,
   },
   examples: ["photos detect kitchen.jpg", "photos detect images --out detections.jsonl"],
 
   async run(paths, { out: to, threshold, features, json }, { print, threads, cacheFolder }) {
     if (features && to === undefined && !json)
-      throw new CounterpointError("usage", "--features are only in JSON: add --out or --json");
+      throw new CounterpointError("usage", "--features needs --out or --json");
     const { detectPhotos, writeDetections } = await import("../../photos/index.ts");
     const options = { cacheFolder, threads, threshold, features };
     if (to !== undefined) {
       const written = await writeDetections(paths, to, options);
       const errors =
         written.failed === 0 ? "" : `, ${formatCount(written.failed)} of which could not be read`;
-      print(json ? JSON.stringify(written) : `${formatCount(written.photos)} photographs in ${to}${errors}`);
+      print(
+        json
+          ? JSON.stringify(written)
+          : `${formatCount(written.photos)} photographs written to ${to}${errors}`,
+      );
       return written.failed === 0 ? 0 : 1;
     }
     let failed = false;

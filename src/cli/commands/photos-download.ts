@@ -7,14 +7,14 @@ import { formatCount, textTable } from "../text-table.ts";
 export const photosDownload = defineCommand({
   noun: "photos",
   verb: "download",
-  summary: "Download the photographs of a file of NLVR2, and check their hashes",
+  summary: "Download the photographs of an NLVR2 file and verify their hashes",
   details:
-    "Images get their released names; those whose average hash is not the released one lie apart, in the folder `changed`. Stopped half-way, the same command goes on where it was. download.jsonl says what came of every URL. Exits with 1 unless every image was reached.",
+    "Images get their released names; images whose average hash differs from the released one go to the folder `changed`. If interrupted, run the same command again to resume. download.jsonl records the result for every URL. Exits with code 1 unless every image was downloaded.",
   arguments: "<file>",
   options: {
-    hashes: text("<file>", "the hash file of the same split (required)", { required: true }),
-    out: text("<dir>", "the folder to write to (required)", { required: true }),
-    retry: flag("ask again for what could not be had before"),
+    hashes: text("<file>", "hash file of the same split (required)", { required: true }),
+    out: text("<dir>", "folder to write to (required)", { required: true }),
+    retry: flag("retry downloads that failed before"),
     ...FETCHING_FLAGS,
     json: JSON_FLAG,
   },
@@ -45,10 +45,9 @@ export const photosDownload = defineCommand({
         ]),
       );
       context.log(
-        `${formatCount(report.fetched)} of ${formatCount(report.urls)} URLs were asked for in this run.`,
+        `${formatCount(report.fetched)} of ${formatCount(report.urls)} URLs were requested in this run.`,
       );
-      if (report.missing > 0)
-        context.log("download.jsonl says why images are missing; --retry asks for them again.");
+      if (report.missing > 0) context.log("See download.jsonl for the reasons; use --retry to try again.");
     }
     return report.reached === report.images ? 0 : 1;
   },

@@ -10,30 +10,30 @@ const limit = (description: string, paper: string) => integer(description, { min
 export const photosGather = defineCommand({
   noun: "photos",
   verb: "gather",
-  summary: "Gather sets of similar photographs for queries, and prune them",
+  summary: "Search for photographs and build pruned sets of similar images",
   details:
-    "Each search result with its most similar images is a set. Broken, seen, small and duplicate images go, then sets with too few. The limits are those of NLVR2, appendix B, unless others are given; a folder keeps those that it was begun with. Where a source cannot tell what is similar, the nearest images of the same synset are, by their looks or, with --features, by what they show. Stopped half-way, the same command goes on where it was; with more queries the folder grows. The folder holds sets.jsonl, images.jsonl, report.json and the images; `campaign add-sets` hands them to a campaign. Exits with 1 when no set is left.",
+    "Each search result and its most similar images form a set. Broken, already used, small and duplicate images are removed, then sets with too few images. Default limits from Suhr et al. 2019, appendix B; a folder keeps the limits it was started with. If the source has no similarity search, the nearest images of the same synset are used, by appearance or, with --features, by content. If interrupted, run the same command again to resume; with more queries it adds to the folder. The folder contains sets.jsonl, images.jsonl, report.json and the images; `campaign add-sets` adds them to a campaign. Exits with code 1 if no set is left.",
   arguments: "<queries>",
   options: {
     source: text(
       "<name>",
-      "openverse, commons, a folder of folders named by query, or a manifest (required)",
+      "openverse, commons, a folder with one subfolder per query, or a manifest file (required)",
       { required: true },
     ),
-    out: text("<dir>", "the folder to write to (required)", { required: true }),
+    out: text("<dir>", "folder to write to (required)", { required: true }),
     features: text(
       "<file>",
-      "a file of `photos detect --features`: images are then similar by what they show (commons, folders, manifests)",
+      "output of `photos detect --features`, to compare images by content (commons, folders, manifests)",
     ),
-    results: limit("results of a query that are looked at", "60"),
-    sets: limit("sets of a query", "30"),
-    extendedResults: limit('the same for "two X" and collective nouns ("group of X")', "100"),
-    extendedSets: limit("the same of their sets", "60"),
-    misses: limit("results in a row without similar images that end a query", "5"),
-    similar: limit("similar images beside the result in a set", "15"),
-    minSide: limit("the least width and height of an image in pixels", "200"),
-    minImages: limit("the fewest images of a set after pruning", "8"),
-    retry: flag("fetch again what could not be had before"),
+    results: limit("search results per query", "60"),
+    sets: limit("sets per query", "30"),
+    extendedResults: limit('search results for "two X" and collective nouns ("group of X")', "100"),
+    extendedSets: limit("sets for these queries", "60"),
+    misses: limit("stop a query after this many results in a row without similar images", "5"),
+    similar: limit("similar images in a set, besides the search result", "15"),
+    minSide: limit("minimum width and height of an image in pixels", "200"),
+    minImages: limit("minimum images in a set after pruning", "8"),
+    retry: flag("retry downloads that failed before"),
     ...FETCHING_FLAGS,
     json: JSON_FLAG,
   },
@@ -59,10 +59,14 @@ export const photosGather = defineCommand({
         ["  seen in the same query", null, 0 - removed.seen],
         [`  smaller than ${minSide} x ${minSide}`, null, 0 - removed.small],
         ["  exact duplicates in a set", null, 0 - removed.duplicate],
-        [`  sets of fewer than ${minImages}`, 0 - gathered.droppedSets, 0 - gathered.droppedImages],
-        ["  in another set already", null, 0 - removed.shared],
         [
-          `  sets of fewer than ${minImages} of their own`,
+          `  in sets with fewer than ${minImages} images`,
+          0 - gathered.droppedSets,
+          0 - gathered.droppedImages,
+        ],
+        ["  in a set of another query", null, 0 - removed.shared],
+        [
+          `  in sets left with fewer than ${minImages} images`,
           0 - gathered.sharedSets,
           0 - gathered.sharedImages,
         ],
@@ -76,7 +80,7 @@ export const photosGather = defineCommand({
         ]),
       );
       context.log(
-        `${formatCount(gathered.queries)} queries (${formatCount(gathered.withoutResults)} without results), ${formatCount(gathered.results)} results (beside them ${formatCount(gathered.stock)} of stock photos, ${formatCount(unfit.broken)} broken, ${formatCount(unfit.small)} small), ${formatCount(gathered.distinctImages)} different images, ${formatCount(nearDuplicates.length)} groups of near duplicates; ${formatCount(settled)} URLs settled in this run.`,
+        `${formatCount(gathered.queries)} queries (${formatCount(gathered.withoutResults)} without results), ${formatCount(gathered.results)} results (plus ${formatCount(gathered.stock)} stock photos, ${formatCount(unfit.broken)} broken, ${formatCount(unfit.small)} small), ${formatCount(gathered.distinctImages)} distinct images, ${formatCount(nearDuplicates.length)} groups of near duplicates; ${formatCount(settled)} URLs processed in this run.`,
       );
       for (const remark of remarks(gathered, options)) context.log(remark);
     }
@@ -98,16 +102,16 @@ function remarks(
       ? [`Without results: ${emptyQueries.join(", ")}.`]
       : []),
     ...(broken.length > 0
-      ? [`Broken: ${broken.join(", ")}; journal.jsonl has the URLs, and --retry asks for them again.`]
+      ? [`Broken: ${broken.join(", ")}; journal.jsonl has the URLs; use --retry to try them again.`]
       : []),
     ...(features !== undefined
       ? [
-          `Similar by features: ${formatCount(similarBy.features)} images; by looks, as images of their synset lack features: ${formatCount(similarBy.descriptors)}.`,
+          `Similar by features: ${formatCount(similarBy.features)} images; by appearance, because features are missing for their synset: ${formatCount(similarBy.descriptors)}.`,
         ]
       : []),
     ...(keptSets > 0
       ? [
-          `Look at the sets with \`counterpoint studio --gathered ${folder}\`; hand them over with \`counterpoint campaign add-sets NAME ${folder}\`.`,
+          `Review the sets with \`counterpoint studio --gathered ${folder}\`; add them to a campaign with \`counterpoint campaign add-sets NAME ${folder}\`.`,
         ]
       : []),
   ];

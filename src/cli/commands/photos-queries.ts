@@ -8,24 +8,21 @@ import { formatCount, formatFixed, percent, textTable } from "../text-table.ts";
 export const photosQueries = defineCommand({
   noun: "photos",
   verb: "queries",
-  summary: "Make search queries for synsets by the heuristics of NLVR2",
+  summary: "Generate image search queries for synsets with NLVR2's heuristics",
   details:
-    'A synset is an id of WordNet 3.1 or a noun, which means its most frequent sense that can be seen, rather a fruit than its plant and an animal than its fur; the other senses are listed with their ids. Without any, the 124 synsets of NLVR2 are taken, with their queries as in the release (regular plurals, and animals with "animal" or "dog"). --evaluate measures the latter: the share of the released pairs of synset and query that are made, and how many queries that takes.',
+    'A synset is a WordNet 3.1 ID or a noun. For a noun, its most frequent concrete sense is used (the fruit rather than the plant, the animal rather than its fur); other senses are listed with their IDs. Without arguments, the 124 NLVR2 synsets are used, with queries as in the release (regular plurals, and animals with "animal" or "dog"). --evaluate reports which share of the released synset–query pairs is generated, and with how many queries.',
   arguments: "[synsets...]",
   options: {
     nlvr2: flag("the 124 synsets of NLVR2"),
     ilsvrc: flag("the 1,000 synsets of ImageNet's challenge, from which NLVR2's were chosen"),
-    limit: integer("the most queries for a synset (59)", { min: 1 }),
-    vectors: text(
-      "<file>",
-      "a text file of GloVe or word2vec, plain or gzip, in place of the bundled vectors",
-    ),
+    limit: integer("maximum queries per synset (default: 59)", { min: 1 }),
+    vectors: text("<file>", "GloVe or word2vec text file, plain or gzip, instead of the bundled vectors"),
     minCosine: number(
-      "the least similarity of a similar word (0.3, calibrated for the bundled vectors; with --vectors 0.35, from NLVR2, Table 1)",
+      "minimum cosine similarity of a similar word (default: 0.3, calibrated for the bundled vectors; with --vectors 0.35, from Suhr et al. 2019, Table 1)",
       { placeholder: "<cosine>", wanted: "from -1 to 1", accepts: (value) => value >= -1 && value <= 1 },
     ),
     out: text("<file>", "write the queries as JSON Lines, for `photos gather`"),
-    evaluate: texts("<files...>", "compare with the queries of NLVR2 files"),
+    evaluate: texts("<files...>", "evaluate against the queries in NLVR2 files"),
     json: JSON_FLAG,
   },
   examples: [
@@ -45,11 +42,11 @@ export const photosQueries = defineCommand({
       ...(isEvaluation ? ["--evaluate"] : []),
     ];
     if (given.length > 1 && given.join() !== "--nlvr2,--evaluate") {
-      const message = `${given.slice(0, 2).join(" and ")} exclude each other: each is a choice of synsets`;
-      throw new CounterpointError("usage", message, { hint: "Give one of them" });
+      const message = `${given.slice(0, 2).join(" and ")} can't be combined: each selects its own synsets`;
+      throw new CounterpointError("usage", message, { hint: "Pass only one of them" });
     }
     if (isEvaluation && out !== undefined) {
-      throw new CounterpointError("usage", "--evaluate measures queries and writes none: leave out --out");
+      throw new CounterpointError("usage", "--evaluate writes no queries: remove --out");
     }
     const { evaluateQueriesOn, queriesFor } = await import("../../photos/index.ts");
     if (isEvaluation) {
@@ -61,9 +58,9 @@ export const photosQueries = defineCommand({
     const made = await queriesFor(chosen, { ...settings, out });
     for (const { name, senses, synonyms } of made.synsets) {
       const [taken, ...others] = senses.map(({ id, gloss }) => `${id} (${gloss.split(/[;:]/)[0]})`);
-      const another = others.length === 0 ? "" : `; name another by its id: ${others.join(", ")}`;
+      const another = others.length === 0 ? "" : `; other senses: ${others.join(", ")}`;
       const isCalledSo = [senses[0]?.id, synonyms[0]?.toLowerCase()].includes(name.toLowerCase());
-      if (others.length > 0 || !isCalledSo) log(`${name} is taken as ${taken}${another}`);
+      if (others.length > 0 || !isCalledSo) log(`${name}: using ${taken}${another}`);
     }
     if (json) print(JSON.stringify(made));
     else if (out !== undefined) print(summary(made));
@@ -89,7 +86,7 @@ function summary({ synsets, queriesPerSynset, ...used }: QueriesOfSynsets): stri
 
 function threshold({ vectors, minCosine }: Pick<QueriesOfSynsets, "vectors" | "minCosine">): string {
   const space = vectors === "bundled" ? "the bundled vectors" : vectors;
-  return `similar words by ${space}, above ${minCosine}`;
+  return `similar words from ${space}, cosine above ${minCosine}`;
 }
 
 function evaluationText(
@@ -108,10 +105,12 @@ function evaluationText(
   );
   const made = textTable(generated, [
     { head: "heuristic", cell: (row) => row.heuristic },
-    { head: "queries made", cell: (row) => formatCount(row.queries) },
+    { head: "queries generated", cell: (row) => formatCount(row.queries) },
     { head: "released", cell: (row) => formatCount(row.found) },
   ]);
   const price = `${formatFixed(queriesPerSynset, 1)} queries for each of ${synsets} synsets, at most ${mostQueries}; ${threshold(evaluation)}`;
   const missing = misses.map(({ synset, query }) => `  ${synset}: ${query}`);
-  return [released, "", made, price, "", `Not made: ${formatCount(misses.length)}`, ...missing].join("\n");
+  return [released, "", made, price, "", `Not generated: ${formatCount(misses.length)}`, ...missing].join(
+    "\n",
+  );
 }

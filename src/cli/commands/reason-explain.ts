@@ -5,13 +5,13 @@ import { text } from "../flags.ts";
 export const reasonExplain = defineCommand({
   noun: "reason",
   verb: "explain",
-  summary: "Show how a sentence is read, whether it is true of a scene, and why",
+  summary: "Show how a sentence is parsed, whether it is true of a scene, and why",
   arguments: "<sentence>",
   options: {
-    scene: text("<file#id>", "the scene: a file and an identifier in it, or an image (required)", {
+    scene: text("<file#id>", "scene to evaluate: FILE#identifier or an image (required)", {
       required: true,
     }),
-    svg: text("<file>", "draw the scene with the deciding items and boxes marked"),
+    svg: text("<file>", "draw the scene with the decisive items and boxes highlighted"),
     json: JSON_FLAG,
   },
   examples: [
@@ -28,15 +28,15 @@ export const reasonExplain = defineCommand({
       print(`route    ${route}`);
       if (route === "repaired" || route === "backoff") print(`read as  ${words.join(" ")}`);
       if (route === "backoff")
-        print(`without  ${passedOver.join(", ") || "any word left out, but with others put in"}`);
-      print(`reading  ${reading ?? "none: nothing was understood, and the more frequent answer is given"}`);
-      print(`answer   ${answer}${presuppositionFailure ? " (what it presupposes is not there)" : ""}`);
+        print(`without  ${passedOver.join(", ") || "no word ignored, but words inserted"}`);
+      print(`reading  ${reading ?? "none: not parsed; the majority label is returned"}`);
+      print(`answer   ${answer}${presuppositionFailure ? " (presupposition failure)" : ""}`);
       for (const { depth, form, value, speaksOf } of trace) {
         print(`${"  ".repeat(depth + 1)}${value}: ${form}${speaksOf === "" ? "" : `  [${speaksOf}]`}`);
       }
       if (svg !== undefined) {
         const { items, boxes } = marked;
-        const nothing = "nothing: no item and no box makes it so";
+        const nothing = "nothing: no single item or box decides the answer";
         print(
           `marked   ${items + boxes === 0 ? nothing : `${items} ${items === 1 ? "item" : "items"}, ${boxes} ${boxes === 1 ? "box" : "boxes"}`}`,
         );

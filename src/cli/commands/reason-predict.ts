@@ -9,12 +9,12 @@ export const reasonPredict = defineCommand({
   verb: "predict",
   summary: "Predict the labels of an NLVR file by reasoning, from its scenes or from images",
   details:
-    "Writes identifier,label lines for `eval score`. With --images the scenes are read from the pixels alone, and every PNG gets a prediction. Labels are not needed; --routes uses them where they are. Exits with 1 when an image cannot be read.",
+    "Writes identifier,label lines for `eval score`. With --images scenes are recognised from pixels only, and every PNG gets a prediction. Labels are not needed; --routes uses them if they are there. Exits with code 1 if an image cannot be read.",
   arguments: "<file>",
   options: {
-    out: text("<file>", "the prediction file to write (required)", { required: true }),
-    images: text("<folder>", "read the scenes from the images below this folder"),
-    routes: flag("show how sentences were understood, and how often rightly"),
+    out: text("<file>", "prediction file to write (required)", { required: true }),
+    images: text("<folder>", "recognise the scenes in the images in this folder"),
+    routes: flag("show how sentences were parsed, and the accuracy of each route"),
     split: SPLIT_FLAG,
     json: JSON_FLAG,
   },
@@ -27,9 +27,7 @@ export const reasonPredict = defineCommand({
     const { predictFile } = await import("../../reasoning/index.ts");
     const result = await predictFile(path, { out: target, images, split, onProgress: showProgress });
     if (result.missing > 0) {
-      log(
-        `Images of the examples that are not there: ${formatCount(result.missing)}. \`eval score\` will ask for them.`,
-      );
+      log(`Missing images: ${formatCount(result.missing)}. \`eval score\` needs predictions for them.`);
     }
     for (const { file, error } of result.unreadable) log(`${file}: ${error}`);
     if (json) print(JSON.stringify(result));

@@ -12,27 +12,30 @@ const MAX_LISTED = 20;
 export const reasonWrite = defineCommand({
   noun: "reason",
   verb: "write",
-  summary: "Write a sentence for each presentation, true of two of its scenes and false of the others",
+  summary: "Generate a sentence for each presentation that is true of two scenes and false of the other two",
   details:
-    "The scenes come from a file, such as `scenes generate` writes, or are sampled: --presentations. Sentences are true of the scenes at positions 0 and 1 (A and B) and false of those at 2 and 3 (C and D). The corpus is put in its place when it is whole; how it came about is recorded beside it, in <file>.about.json.",
+    "The scenes come from a file written by `scenes generate`, or are generated with --presentations. Sentences are true of the scenes at positions 0 and 1 (A and B) and false of those at 2 and 3 (C and D). The corpus is written when complete; its provenance is recorded in <file>.about.json.",
   arguments: "[file]",
   options: {
-    out: text("<file>", "the corpus to write, as corpus.json (required)", { required: true }),
-    presentations: integer("sample so many presentations, instead of a file", PRESENTATIONS_RANGE),
-    kind: choice("<kind>", "which scenes to sample", ["scatter", "tower", "both"], { default: "both" }),
+    out: text("<file>", "corpus file to write, such as corpus.json (required)", { required: true }),
+    presentations: integer("generate this many presentations instead of reading a file", PRESENTATIONS_RANGE),
+    kind: choice("<kind>", "scene type to generate", ["scatter", "tower", "both"], { default: "both" }),
     placement: choice(
       "<placement>",
-      "sample as the paper says, or as the release shows",
+      "placement: uniform (as the paper describes) or released (as in the released data)",
       ["uniform", "released"],
       { default: "uniform" },
     ),
     difficulty: choice(
       "<level>",
-      "of the sentences, by size of the logical form and by how seldom it is true",
+      "difficulty of the sentences, by size of the logical form and how rarely it is true",
       ["any", "easy", "medium", "hard"],
       { default: "any" },
     ),
-    phenomena: text("<names>", "what every sentence is to show, as in: negation,universal quantifier"),
+    phenomena: text(
+      "<names>",
+      "phenomena every sentence must contain, for example: negation,universal quantifier",
+    ),
     seed: SEED_FLAG,
     json: JSON_FLAG,
   },
@@ -45,13 +48,10 @@ export const reasonWrite = defineCommand({
   async run([file], options, { print, log, showProgress }) {
     const { out, presentations, kind, placement, difficulty, phenomena, seed } = options;
     if (file !== undefined && presentations !== undefined) {
-      throw new CounterpointError(
-        "usage",
-        "Scenes come from either a file or --presentations, not from both",
-      );
+      throw new CounterpointError("usage", "Pass either a scene file or --presentations, not both");
     }
     if (file === undefined && presentations === undefined) {
-      const hint = "Name a file of scenes, or say --presentations 100";
+      const hint = "Pass a scene file or, for example, --presentations 100";
       throw new CounterpointError("usage", "There are no scenes to write about", { hint });
     }
     const result = await writeSentences({
@@ -64,16 +64,14 @@ export const reasonWrite = defineCommand({
     });
     const isReplaced = file === undefined && result.sentences === result.wanted;
     if (isReplaced && result.refused.length > 0) {
-      log(
-        `Presentations without a sentence, replaced by further ones: ${formatCount(result.refused.length)}`,
-      );
+      log(`Presentations replaced because no sentence was found: ${formatCount(result.refused.length)}`);
     }
     const refused = isReplaced ? [] : result.refused;
     for (const { presentation, reason } of refused.slice(0, MAX_LISTED)) {
       log(`Presentation ${presentation}: ${REASONS[reason]}`);
     }
     if (refused.length > MAX_LISTED)
-      log(`... and ${formatCount(refused.length - MAX_LISTED)} presentations more`);
+      log(`... and ${formatCount(refused.length - MAX_LISTED)} more presentations`);
     if (options.json) print(JSON.stringify(result));
     else {
       const { sentences, examples, forms, mostFrequentForm, lengthDistance } = result;
@@ -83,7 +81,7 @@ export const reasonWrite = defineCommand({
       print(
         `Logical forms: ${formatCount(forms)}, the most frequent in ${percent(mostFrequentForm!.share)} % of the sentences`,
       );
-      print(`Lengths: total variation ${formatFixed(lengthDistance!, 3)} from NLVR's train split`);
+      print(`Sentence lengths: total variation distance from NLVR train ${formatFixed(lengthDistance!, 3)}`);
     }
     return result.sentences === result.wanted ? 0 : 1;
   },
@@ -92,9 +90,9 @@ export const reasonWrite = defineCommand({
 const REASONS = {
   incomplete: "it does not have four scenes, at positions 0 to 3",
   "no-scene": "it has no scenes",
-  "same-scene": "a scene that the sentence should be true of is also one that it should be false of",
-  "none-found": "no sentence was found that tells its scenes apart",
-  "none-as-wanted": "no sentence was found that is as difficult and shows what was asked for",
+  "same-scene": "the same scene is on the true and on the false side",
+  "none-found": "no sentence separates its scenes",
+  "none-as-wanted": "no sentence with the requested difficulty and phenomena was found",
 } as const;
 
 async function phenomenaNamed(text: string | undefined): Promise<readonly WritablePhenomenon[]> {
@@ -103,8 +101,8 @@ async function phenomenaNamed(text: string | undefined): Promise<readonly Writab
   return text.split(",").map((part) => {
     const name = WRITABLE_PHENOMENA.find((each) => each === part.trim());
     if (name !== undefined) return name;
-    const hint = `Choose among: ${WRITABLE_PHENOMENA.join(", ")}`;
-    throw new CounterpointError("usage", `--phenomena: nothing can be written with "${part.trim()}"`, {
+    const hint = `Available phenomena:  ${WRITABLE_PHENOMENA.join(", ")}`;
+    throw new CounterpointError("usage", `--phenomena: unknown or unsupported phenomenon "${part.trim()}"`, {
       hint,
     });
   });

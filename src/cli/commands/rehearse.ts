@@ -12,34 +12,37 @@ const MAX_CENTS = 10 ** 12;
 export const rehearseCommand = defineCommand({
   noun: "",
   verb: "rehearse",
-  summary: "Play a whole campaign with simulated workers, from nothing to an audited corpus",
+  summary: "Simulate a whole campaign with simulated workers, up to the audited corpus",
   details:
-    "Simulated workers (careful, slow, sloppy, abandoning, spammers) and a manager go through the real server on a clock that jumps, so that days take seconds. Prints how long a real campaign of that size would take, what it would cost, and how far its workers would agree: choose settings here before money is spent. Settings are those of a campaign; see docs/SPEC.md.",
+    "Simulated workers (careful, slow, sloppy, abandoning, spammers) and a manager use the real server on a simulated clock, so days take seconds. Prints the estimated duration, cost and agreement, so you can choose settings before you spend money. Settings are those of a campaign.",
   arguments: "",
   options: {
-    recipe: choice("<name>", "scenes or photos", ["scenes", "photos"], { default: "scenes" }),
-    presentations: integer("presentations of scenes, or image sets (100, or all gathered sets)", {
-      min: 10,
-      max: 100_000,
-    }),
+    recipe: choice("<name>", "protocol: scenes or photos", ["scenes", "photos"], { default: "scenes" }),
+    presentations: integer(
+      "number of presentations (scenes) or image sets (photos) (100, or all gathered sets)",
+      {
+        min: 10,
+        max: 100_000,
+      },
+    ),
     splits: texts(
       "<name=share...>",
-      "shares of the splits of scenes, such as train=7 dev=1 test=1 hidden=1 (8 to 1 to 1, no hidden)",
+      "shares of the splits of scenes, such as train=7 dev=1 test=1 hidden=1 (default: train=8 dev=1 test=1)",
     ),
-    workers: integer("how many workers come, 6 to 500", { min: 6, max: 500 }, { default: "40" }),
-    set: texts("<name=value...>", "settings that differ from the papers', such as writingPay=40"),
-    gathered: text("<dir>", "play on the image sets of this folder of `photos gather` (generated ones)"),
+    workers: integer("number of workers, 6 to 500", { min: 6, max: 500 }, { default: "40" }),
+    set: texts("<name=value...>", "settings to change from their defaults, such as writingPay=40"),
+    gathered: text("<dir>", "use the image sets of this `photos gather` folder (default: generated ones)"),
     simulate: texts(
       "<name=value...>",
-      "probabilities of what simulated people do: similarPairs, violations, flags, missedViolations, sharedImages",
+      "probabilities of simulated behaviour: similarPairs, violations, flags, missedViolations, sharedImages",
     ),
-    budget: number("the most to spend, in dollars, fees included (no limit)", {
+    budget: number("budget in dollars, including fees (default: no limit)", {
       placeholder: "<amount>",
       wanted: "an amount in dollars",
       accepts: (dollars) => dollars >= 0 && Math.round(100 * dollars) <= MAX_CENTS,
     }),
-    out: text("<dir>", "keep the corpus, its images, the raw answers and the report in this folder"),
-    noImages: flag("write no images to that folder"),
+    out: text("<dir>", "write the corpus, its images, the raw answers and the report to this folder"),
+    noImages: flag("do not write images to that folder"),
     seed: SEED_FLAG,
     json: JSON_FLAG,
   },
@@ -85,7 +88,7 @@ export const rehearseCommand = defineCommand({
           { head: "hours", cell: (row) => formatFixed(row.hours, 1) },
           { head: "earned", cell: (row) => formatFixed(row.earned / 100, 2) },
           {
-            head: "an hour",
+            head: "earned per hour",
             cell: (row) => formatFixed(row.earnedPerHour === null ? null : row.earnedPerHour / 100, 2),
           },
         ]),
@@ -98,8 +101,8 @@ export const rehearseCommand = defineCommand({
           ),
           [
             { head: "split", cell: ({ split }) => split },
-            { head: "guessed from", cell: ({ name }) => name },
-            { head: "% right", cell: ({ accuracy }) => percent(accuracy, 1) },
+            { head: "input", cell: ({ name }) => name },
+            { head: "accuracy %", cell: ({ accuracy }) => percent(accuracy, 1) },
             { head: "95 %", cell: ({ interval }) => formatInterval(interval, (share) => percent(share, 1)) },
             { head: "majority", cell: ({ majorityBaseline }) => percent(majorityBaseline, 1) },
             { head: "verdict", cell: ({ verdict }) => verdict },
@@ -110,9 +113,9 @@ export const rehearseCommand = defineCommand({
       const { alpha, alphaInterval } = outcome.quality.after.agreement;
       print("");
       print(
-        `A real campaign of this size would take ${formatFixed(days, 1)} days and cost ${formatFixed(cost / 100, 2)} ${outcome.campaign.currency}, fees included, for ${formatCount(outcome.sentences)} sentences and ${formatCount(outcome.examples)} examples; its workers would agree with alpha ${formatFixed(alpha, 3)} (95 % ${formatInterval(alphaInterval, (a) => formatFixed(a, 3))}).`,
+        `A real campaign of this size would take ${formatFixed(days, 1)} days and cost ${formatFixed(cost / 100, 2)} ${outcome.campaign.currency}, fees included, for ${formatCount(outcome.sentences)} sentences and ${formatCount(outcome.examples)} examples; expected agreement: alpha ${formatFixed(alpha, 3)} (95 % ${formatInterval(alphaInterval, (a) => formatFixed(a, 3))}).`,
       );
-      if (result.files.length > 0) print(`Written: ${result.files.join(", ")}`);
+      if (result.files.length > 0) print(`Wrote ${result.files.join(", ")}`);
       print(result.simulated);
     }
     const undone = result.outcome.funnel.reduce(
@@ -121,9 +124,8 @@ export const rehearseCommand = defineCommand({
     );
     if (undone > 0) {
       const { cost } = result.outcome.costs.total;
-      const limit =
-        budget === undefined ? "" : ` ${formatFixed(cost / 100, 2)} of ${budget} dollars were spent.`;
-      log(`${formatCount(undone)} tasks were not done: nobody could or would take them.${limit}`);
+      const limit = budget === undefined ? "" : ` ${formatFixed(cost / 100, 2)} of ${budget} dollars spent.`;
+      log(`${formatCount(undone)} tasks were not done because no worker could or would take them.${limit}`);
     }
     return undone > 0 ? 1 : 0;
   },
@@ -150,7 +152,7 @@ function valuesOf(flag: string, pairs: readonly string[]): Readonly<Record<strin
       const [, name, text] = /^(\w+)=(true|false|-?[\d.]+)$/.exec(pair) ?? [];
       const value = text === "true" || text === "false" ? text === "true" : Number(text);
       if (name === undefined || Number.isNaN(value)) {
-        const message = `${flag} takes name=value with a number, true or false, but got ${JSON.stringify(pair)}`;
+        const message = `${flag} takes name=value with a number, true or false, not ${JSON.stringify(pair)}`;
         throw new CounterpointError("usage", message);
       }
       return [name, value];
@@ -172,6 +174,6 @@ function sharesOf(
   if (recipe !== "scenes")
     throw new CounterpointError("usage", "--splits is for scenes: photographs are split by their settings");
   if (shares.every(([, share]) => share === 0))
-    throw new CounterpointError("usage", "--splits should have a share above 0");
+    throw new CounterpointError("usage", "--splits needs a share above 0");
   return Object.fromEntries(shares);
 }

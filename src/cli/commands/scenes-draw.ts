@@ -7,12 +7,12 @@ import { formatCount } from "../text-table.ts";
 export const scenesDraw = defineCommand({
   noun: "scenes",
   verb: "draw",
-  summary: "Draw the scenes of NLVR files, pixel for pixel as the released images",
+  summary: "Draw the scenes of NLVR files, pixel-identical to the released images",
   details:
-    "Images are named <split>-<n>-<m>-<k>.png, in the folder that the file's directory field names; those that are there are drawn again.",
+    "Images are named <split>-<n>-<m>-<k>.png, in the folder that the file's directory field names; existing images are overwritten.",
   arguments: "<files...>",
   options: {
-    out: text("<dir>", "the folder to write to (required)", { required: true }),
+    out: text("<dir>", "folder to write to (required)", { required: true }),
     ...IMAGE_FLAGS,
     split: SPLIT_FLAG,
     json: JSON_FLAG,
@@ -36,8 +36,8 @@ export const scenesDraw = defineCommand({
       onProgress: showProgress,
     });
     if (result.unsound > 0) {
-      const what = `${formatCount(result.unsound)} of them break a rule of NLVR's scenes`;
-      log(`${what} (1 to 8 items a box, none overlapping): images may not be read back as they are stored.`);
+      const what = `${formatCount(result.unsound)} of them break NLVR's scene rules`;
+      log(`${what} (1 to 8 items per box, no overlaps): images may not be recognised correctly.`);
     }
     if (options.json) print(JSON.stringify({ out: options.out, ...result }));
     else

@@ -7,18 +7,23 @@ import { formatCount } from "../text-table.ts";
 export const scenesGenerate = defineCommand({
   noun: "scenes",
   verb: "generate",
-  summary: "Sample presentations of four scenes, and draw them",
+  summary: "Generate presentations of four scenes and draw them",
   details:
-    "Writes a file of scenes in the official shape and its images. Stopped half-way, the same command goes on where it was; with more presentations it lets the folder grow.",
+    "Writes a scene file in the official format, and its images. If interrupted, run the same command again to resume; with a larger --presentations it adds to the folder.",
   arguments: "",
   options: {
-    presentations: integer("how many (required)", PRESENTATIONS_RANGE, { required: true }),
-    out: text("<dir>", "the folder to write to (required)", { required: true }),
-    kind: choice("<kind>", "which scenes", ["scatter", "tower", "both"], { default: "both" }),
-    placement: choice("<placement>", "as the paper says, or as the release shows", ["uniform", "released"], {
-      default: "uniform",
-    }),
-    split: text("<name>", "the split in file and image names", { default: "train" }),
+    presentations: integer("number of presentations (required)", PRESENTATIONS_RANGE, { required: true }),
+    out: text("<dir>", "folder to write to (required)", { required: true }),
+    kind: choice("<kind>", "scene type", ["scatter", "tower", "both"], { default: "both" }),
+    placement: choice(
+      "<placement>",
+      "placement: uniform (as the paper describes) or released (as in the released data)",
+      ["uniform", "released"],
+      {
+        default: "uniform",
+      },
+    ),
+    split: text("<name>", "split in file and image names", { default: "train" }),
     ...IMAGE_FLAGS,
     seed: SEED_FLAG,
     json: JSON_FLAG,
@@ -49,7 +54,7 @@ export const scenesGenerate = defineCommand({
     if (options.json) print(JSON.stringify(result));
     else {
       print(
-        `${result.file} holds ${formatCount(result.scenes)} scenes; their ${formatCount(result.images)} images are beside it.`,
+        `Wrote ${formatCount(result.scenes)} scenes to ${result.file} and ${formatCount(result.images)} images next to it.`,
       );
     }
     return 0;

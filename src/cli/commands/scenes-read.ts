@@ -4,9 +4,9 @@ import { defineCommand, JOBS_FLAG, JSON_FLAG } from "../command.ts";
 export const scenesRead = defineCommand({
   noun: "scenes",
   verb: "read",
-  summary: "Turn images of scenes back into scenes",
+  summary: "Recognise scenes in images",
   details:
-    "PNG or JPEG, also scaled or slightly noisy; folders are searched for images. Results come in the order of the arguments and, in folders, of names, whatever --jobs is. With --json one object per line: file and structured_rep, or file and error. Exits with 1 when any image cannot be read.",
+    "PNG or JPEG, including scaled or slightly noisy images; folders are searched. Results follow the order of the arguments and, within folders, file names, regardless of --jobs. With --json one object per line: file and structured_rep, or file and error. Exits with code 1 if an image cannot be read.",
   arguments: "<images...>",
   options: { jobs: JOBS_FLAG, json: JSON_FLAG },
   examples: ["scenes read dev-12-0-0.png", "scenes read images --json > scenes.jsonl"],

@@ -7,7 +7,7 @@ export const scenesShow = defineCommand({
   verb: "show",
   summary: "Show a scene, an image or a presentation in the terminal",
   details:
-    "FILE#n-m is a scene of a file, FILE#n all scenes of a presentation, anything else an image to read. Each item has its number in its box, and its colour, shape, size, x and y in the list below. Colours are for terminals; NO_COLOR turns them off. With --out the presentation is also drawn as a PNG, laid out as the writing prompt of the NLVR paper: (A) to (D) below each other; or one scene as an SVG for papers and pages.",
+    "FILE#n-m is one scene, FILE#n all scenes of presentation n; anything else is read as an image. Each item has its number in its box, and its colour, shape, size, x and y in the list below. Colours are for terminals; NO_COLOR turns them off. With --out the presentation is also drawn as a PNG, laid out like the writing prompt of the NLVR paper, with (A) to (D) one below the other, or one scene as an SVG.",
   arguments: "<scene>",
   options: {
     out: text("<file>", "also write the presentation as a PNG, as writers see it, or one scene as an SVG"),
@@ -28,7 +28,7 @@ export const scenesShow = defineCommand({
     if (options.out !== undefined) {
       const missing = await writeScenes(found, options.out);
       log(`Wrote ${options.out}`);
-      if (missing.length > 0) log(`Not in the file, and so left empty: ${missing.join(", ")}`);
+      if (missing.length > 0) log(`Missing from the file and left blank: ${missing.join(", ")}`);
     }
     if (options.json) {
       const scenes = found.map(({ scene, ...rest }) => ({ ...rest, structured_rep: toStructuredRep(scene) }));

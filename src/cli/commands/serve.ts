@@ -8,18 +8,23 @@ export const serve = defineCommand({
   verb: "serve",
   summary: "Run the server for workers and managers of collection campaigns",
   details:
-    "Prints its address once it answers, and logs to stderr. Ctrl-C lets requests that have begun finish. With DATABASE_URL set, campaigns are kept in that PostgreSQL and several servers may share it; otherwise in an embedded database, which one process at a time may open. The interface is described at /api/docs.",
+    "Prints its address when it is ready and logs to stderr. Ctrl-C shuts down gracefully. With DATABASE_URL, campaigns are stored in that PostgreSQL database, which several servers can share; otherwise in an embedded database that only one process can open at a time. The HTTP API is documented at /api/docs.",
   arguments: "",
   options: {
     port: PORT_FLAG,
-    host: text("<address>", "the address to listen at", { default: "127.0.0.1" }),
+    host: text("<address>", "address to listen on", { default: "127.0.0.1" }),
     data: DATA_FLAG,
     imageStore: IMAGE_STORE_FLAG,
-    behindProxy: flag("a proxy in front speaks https and says where requests come from; cookies need https"),
+    behindProxy: flag(
+      "trust X-Forwarded-For and X-Forwarded-Proto from a reverse proxy that serves https; cookies then need https",
+    ),
     requireSecondFactor: choice("<who>", "who needs a second factor to sign in with a password", ["owners"]),
-    oidcIssuer: text("<url>", "let members sign in at this OpenID Connect provider"),
-    oidcClient: text("<id>", "the id of this server at the provider; its secret is in OIDC_CLIENT_SECRET"),
-    url: text("<url>", "the address of this server in browsers, which the provider sends them back to"),
+    oidcIssuer: text("<url>", "let members sign in through this OpenID Connect provider"),
+    oidcClient: text(
+      "<id>",
+      "client ID of this server at the provider; the client secret is in OIDC_CLIENT_SECRET",
+    ),
+    url: text("<url>", "public URL of this server, to which the provider redirects"),
     json: JSON_FLAG,
   },
   examples: [
@@ -48,9 +53,7 @@ export const serve = defineCommand({
         if (json) return print(JSON.stringify(server));
         print(`Listening at ${server.url}`);
         if (server.setupToken !== undefined)
-          log(
-            `There is no member yet. This page makes the first owner: ${server.url}/set-up#${server.setupToken}`,
-          );
+          log(`No accounts yet. Create the owner account here: ${server.url}/set-up#${server.setupToken}`);
       },
       waitForShutdown,
     });
@@ -68,7 +71,7 @@ function openIdConnectOf({
   if (issuer === undefined) return undefined;
   if (clientId !== undefined && publicUrl !== undefined && clientSecret !== undefined)
     return { issuer, clientId, clientSecret, publicUrl };
-  const hint = "Give all of them, or leave --oidc-issuer out";
+  const hint = "Pass all of them, or remove --oidc-issuer";
   const message = "--oidc-issuer needs --oidc-client, --url and the environment variable OIDC_CLIENT_SECRET";
   throw new CounterpointError("usage", message, { hint });
 }

@@ -11,21 +11,21 @@ import type { ListeningServer } from "../serve.ts";
 export const studio = defineCommand({
   noun: "",
   verb: "studio",
-  summary: "Run the studio on this machine: make campaigns, work on them and watch them in the browser",
+  summary: "Run the studio on this computer: create, try out and monitor campaigns in your browser",
   details:
-    "Prints the link of the first page, and opens it when run in a terminal. Everything is kept in one folder, with an embedded database; the first start makes it, and in it a demonstration campaign that simulated workers fill while you watch. Ctrl-C stops it. To let others in, use serve.",
+    "Prints a link and, in a terminal, opens it in your browser. All data are stored in one folder with an embedded database. The first start creates the folder and a demonstration campaign that simulated workers fill while you watch. Stop with Ctrl-C. Use serve to give other people access.",
   arguments: "",
   options: {
     port: PORT_FLAG,
-    data: text("<dir>", "the folder that everything is kept in", { default: "counterpoint-data" }),
-    open: texts("<files...>", "corpus files to look through in the library"),
+    data: text("<dir>", "folder for all data", { default: "counterpoint-data" }),
+    open: texts("<files...>", "corpus files to browse in the library"),
     predictions: texts(
       "<files...>",
-      "prediction files of systems to score and compare there (CSV, of whole splits)",
+      "prediction files to score and compare in the library (CSV, complete splits)",
     ),
-    gathered: text("<dir>", "the folder of `photos gather`, to watch it and review its sets"),
+    gathered: text("<dir>", "output folder of `photos gather`, to follow its progress and review its sets"),
     noBrowser: flag("do not open a browser"),
-    noDemo: flag("make no demonstration campaign"),
+    noDemo: flag("skip the demonstration campaign"),
     json: JSON_FLAG,
   },
   examples: [
@@ -39,8 +39,8 @@ export const studio = defineCommand({
   async run(_, { port, data, open, predictions, gathered, noBrowser, noDemo, json }, context) {
     const { print, log, showProgress, databaseUrl, openBrowser, waitForShutdown } = context;
     if (gathered !== undefined && isNoFolder(gathered)) {
-      const hint = "Name the folder that `photos gather` writes to; it need not be there yet";
-      throw new CounterpointError("usage", `--gathered should be a folder, but is ${gathered}`, { hint });
+      const hint = "Pass the output folder of `photos gather`; it doesn't have to exist yet";
+      throw new CounterpointError("usage", `--gathered must be a folder, not ${gathered}`, { hint });
     }
     const { serve } = await import("../serve.ts");
     await serve({
@@ -59,7 +59,7 @@ export const studio = defineCommand({
       onListening: async (server) => {
         const page = open.length > 0 ? "/library" : gathered === undefined ? "" : "/gathered";
         const { link, fileToOpen } = await startLink(server, { data, page });
-        print(json ? JSON.stringify({ ...server, link }) : `Counterpoint is at ${link}`);
+        print(json ? JSON.stringify({ ...server, link }) : `Counterpoint is running at ${link}`);
         if (!noBrowser) openBrowser?.(fileToOpen);
       },
       onError: log,

@@ -36,7 +36,7 @@ test("[B4] a corpus without a shortcut has none: every probe guesses as well as 
       tasks: 300,
     });
     expect(probe.accuracy).toBeLessThanOrEqual(0.55);
-    expect(probe.explanation).toMatch(/not significantly better/);
+    expect(probe.explanation).toMatch(/Not significantly better/);
   }
 });
 
@@ -103,7 +103,7 @@ test("[B4] writers who favour one label are found", () => {
   const writer = probesOf(examples).find(({ name }) => name === "writer");
   // Three of four are right by knowing the writer's favourite; half by chance.
   expect(writer).toMatchObject({ accuracy: 0.75, majorityBaseline: 0.5 });
-  expect(writer?.explanation).toMatch(/25\.0 points/);
+  expect(writer?.explanation).toMatch(/25\.0 percentage points/);
 });
 
 test("[B4] a shortcut that gains less than two points is slight", () => {
@@ -131,7 +131,7 @@ test("[B4] fewer than ten writing tasks are too few to tell", () => {
       majorityBaseline: null,
       verdict: "not known",
     });
-    expect(probe.explanation).toMatch(/Too few writing tasks to tell: 9/);
+    expect(probe.explanation).toMatch(/Too few writing tasks for a verdict: 9/);
   }
 });
 
@@ -139,7 +139,7 @@ test("[B4] what the files do not hold is not known, and is not a verdict of none
   const scenes = Array.from({ length: 40 }, (_, n) => sceneExample(`${n}-0`, n % 2 === 0));
   const writer = probesOf(scenes).find(({ name }) => name === "writer");
   expect(writer).toMatchObject({ verdict: "not known", accuracy: null, examples: 0, tasks: 0 });
-  expect(writer?.explanation).toMatch(/do not hold/);
+  expect(writer?.explanation).toMatch(/don't contain/);
 });
 
 test("[B4] of scenes the number of items per box is probed, and found when it tells", () => {

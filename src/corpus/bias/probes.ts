@@ -71,7 +71,7 @@ export function probeLabels(
 function withRemark(corpus: ExampleTable["corpus"], probe: Probe): Probe {
   if (corpus !== "nlvr" || probe.name !== "position" || probe.verdict !== "shortcut") return probe;
   const remark =
-    "In the papers' order images A and B were to be true, so identifiers must not be shown to models.";
+    "In the papers' order, A and B are the images for which the sentence is true. Don't give identifiers to models.";
   return { ...probe, explanation: `${probe.explanation} ${remark}` };
 }
 
@@ -171,8 +171,8 @@ function summariseProbe(
   if (groups.groups < FOLDS || interval === undefined || gain === undefined) {
     const explanation =
       groups.groups === 0
-        ? "The files do not hold what this probe looks at."
-        : `Too few writing tasks to tell: ${groups.groups}.`;
+        ? "The files don't contain this information."
+        : `Too few writing tasks for a verdict: ${groups.groups}.`;
     return { accuracy: null, interval: null, majorityBaseline: null, verdict: "not known", explanation };
   }
   const accuracy = groups.statistic(accuracyOf)!;
@@ -180,7 +180,7 @@ function summariseProbe(
   const gained = groups.statistic(gainOf)!;
   if (gain[0] <= 0) {
     const stricter = interval[0] > majorityBaseline ? ` at ${100 * level} %` : ""; // the interval shown is of 95 %
-    const explanation = `It is not significantly better${stricter} than always giving the more frequent label.`;
+    const explanation = `Not significantly better${stricter} than the majority baseline.`;
     return { accuracy, interval, majorityBaseline, verdict: "no shortcut", explanation };
   }
   return {
@@ -188,7 +188,7 @@ function summariseProbe(
     interval,
     majorityBaseline,
     verdict: gained < SLIGHT ? "slight shortcut" : "shortcut",
-    explanation: `It alone is ${(100 * gained).toFixed(1)} points better than always giving the more frequent label.`,
+    explanation: `${(100 * gained).toFixed(1)} percentage points above the majority baseline.`,
   };
 }
 

@@ -32,8 +32,8 @@ function probeTable({ probes }: SplitBias): PartOf<"table"> {
   return {
     kind: "table",
     head: [
-      [{ text: "guess the label from" }],
-      [term("right, %", "probe"), term("95 %", "interval")],
+      [{ text: "input" }],
+      [term("accuracy, %", "probe"), term("95 %", "interval")],
       [term("majority baseline, %", "majorityBaseline")],
       [{ text: "examples" }],
       [{ text: "verdict" }],
@@ -47,7 +47,7 @@ function probeTable({ probes }: SplitBias): PartOf<"table"> {
 function probePlot({ split, probes, visual }: SplitBias): readonly PartOf<"shares">[] {
   const shares = probes.flatMap(({ name, accuracy, interval, majorityBaseline, examples }) => {
     if (accuracy === null || majorityBaseline === null) return [];
-    const title = `${name}: ${percent(accuracy)} % right, ${percent(majorityBaseline)} % by the majority label, of ${formatCount(examples)} examples`;
+    const title = `${name}: ${percent(accuracy)} % accuracy, ${percent(majorityBaseline)} % majority baseline, ${formatCount(examples)} examples`;
     const behind: readonly Drilldown[] =
       examples === visual.examples ? [{ name, query: { split }, examples }] : [];
     const [low, high] = interval ?? [accuracy, accuracy];
@@ -58,8 +58,8 @@ function probePlot({ split, probes, visual }: SplitBias): readonly PartOf<"share
   return [
     {
       kind: "shares",
-      caption: "How often one side alone guesses the label",
-      axes: { x: "percent right", y: "" },
+      caption: "Accuracy from a single input",
+      axes: { x: "accuracy, %", y: "" },
       besides: "majority",
       shares,
     },
@@ -101,14 +101,14 @@ function visualParts({ split, visual }: SplitBias, { stats }: Audit): readonly P
   });
   return [
     frequencies.length === 0
-      ? { kind: "paragraph", text: "No picture occurs twice." }
+      ? { kind: "paragraph", text: "No image or scene occurs more than once." }
       : {
           kind: "table",
           head: [
             [term("frequency", "frequency")],
             [{ text: "pictures" }],
-            [term("expected same", "expectedSame")],
-            [term("observed same", "observedSame")],
+            [term("expected with one label only", "expectedSame")],
+            [term("observed with one label only", "observedSame")],
           ],
           rows: frequencies,
         },
@@ -117,7 +117,7 @@ function visualParts({ split, visual }: SplitBias, { stats }: Audit): readonly P
       head: [[], []],
       rows: [
         {
-          name: term("upper bound of a model that sees no sentence, %", "upperBound"),
+          name: term("upper bound for an image-only model, %", "upperBound"),
           cells: [cell(visual.upperBound.toFixed(2), { published: paper.upperBound })],
         },
         {
@@ -136,7 +136,7 @@ function visualParts({ split, visual }: SplitBias, { stats }: Audit): readonly P
           ],
         },
         {
-          name: { text: "with a picture of their own" },
+          name: { text: "image occurs only once (“single”)" },
           cells: [cell(formatCount(visual.single), { behind: subset("single") })],
         },
         ...(visual.surplus === 0
@@ -151,12 +151,12 @@ function visualParts({ split, visual }: SplitBias, { stats }: Audit): readonly P
     },
     {
       kind: "bars",
-      caption: "How often pictures occur",
+      caption: "Image frequency",
       axes: { x: "occurrences", y: "pictures" },
       labelled: 1,
       bars: visual.histogram.map(({ frequency, pictures }) => {
         const behind = occurring(frequency, pictures);
-        const title = `${formatCount(pictures)} pictures occur ${frequency} times`;
+        const title = `${formatCount(pictures)} images occur ${frequency} times`;
         return { x: frequency, value: pictures, name: behind.name, title, behind: [behind] };
       }),
     },
@@ -167,7 +167,7 @@ function visualParts({ split, visual }: SplitBias, { stats }: Audit): readonly P
 function singleLabelPictures(split: string, pictures: SplitBias["visual"]["mostOneSided"]): Part {
   return {
     kind: "list",
-    summary: "Pictures most often seen with one label only",
+    summary: "Most frequent images with only one label",
     items: pictures.map(({ frequency, label, examples, sentences }) => ({
       text: `${frequency} times ${label}`,
       lines: [...new Set(sentences)],

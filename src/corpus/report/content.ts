@@ -26,48 +26,50 @@ export const formatInterval = (
 
 /** Definitions of the numbers of a report, each a sentence that stands alone. */
 export const DEFINITIONS = {
-  examples: "Sentence and picture pairs in the file.",
+  examples: "Sentence–image pairs in the file.",
   withOrders: "Examples times six: NLVR shows the three boxes of a scene in every order.",
-  uniqueSentences:
-    "Writing tasks: sentences counted by presentation, or by image set and sentence number, not by text.",
-  uniqueTexts: "Sentences counted by their text.",
-  majority: "Percent of examples that carry the more frequent label.",
-  majorityConsistency: "Percent of writing tasks all of whose examples carry the more frequent label.",
-  meanLength: "Tokens per sentence by \\w+|[^\\w\\s]+, punctuation counted, mean over examples.",
-  meanLengthOfSentences: "The same, mean over writing tasks.",
+  uniqueSentences: "Number of writing tasks. Identical texts from different tasks count separately.",
+  uniqueTexts: "Number of distinct sentence texts.",
+  majority: "Accuracy of always predicting the more frequent label, in percent.",
+  majorityConsistency:
+    "Consistency of always predicting the more frequent label: percent of sentences whose examples all have that label.",
+  meanLength:
+    "Mean number of tokens per sentence, over examples. Tokens match \\w+|[^\\w\\s]+, so punctuation counts.",
+  meanLengthOfSentences: "Mean number of tokens per sentence, over writing tasks.",
   meanLengthWithoutPunctuation: "The same without punctuation, mean over examples.",
   vocabulary: "Distinct tokens, case kept, punctuation counted.",
   againstIntention:
-    "Percent of examples whose validated label is not the one that the writer was asked for, by `intended_label` of the record, or in NLVR's release by the image's position; unknown elsewhere.",
-  examplesPerSentence: "Pairs or scenes that a unique sentence is set against, on average.",
+    "Percent of examples whose final label differs from the label the writer was asked for, given by `intended_label` of the record or, in the NLVR release, by the image's position; otherwise unknown.",
+  examplesPerSentence: "Mean number of image pairs or scenes per unique sentence.",
   uniqueImages: "Distinct photographs, by their URL or name.",
   extraJudgments:
-    "Percent of the extra judgments that equal the label: of the sentence's writer / of others. A release holds no first validations against the label.",
+    "Percent of extra judgments that match the label: by the sentence's writer / by others. Releases contain no first validations that contradict the label.",
   validatedByWriter: "Percent of examples whose first validator also wrote the sentence.",
   humans:
-    "Mean and population standard deviation, over workers with at least the threshold of judgments, of the percent of a worker's judgments that equal the label. NLVR2: extra judgments only, without the sentence's writer and the validator who set the label.",
-  alpha: "Krippendorff's alpha for nominal labels with gaps: agreeing pairs beyond chance.",
+    "Mean and population standard deviation, over workers with enough judgments, of the percent of a worker's judgments that match the label. For NLVR2, only extra judgments count, excluding those of the sentence's writer and of the validator who set the label.",
+  alpha:
+    "Krippendorff's alpha for nominal labels, with missing judgments allowed. 1 is perfect agreement, 0 is chance.",
   alphaAsPublished:
-    "The papers' alpha: NLTK up to 3.3 divides as if every worker had judged every example, so it comes out too high.",
-  fleissKappa: "Fleiss' kappa with each example's own number of answers.",
+    "Alpha as computed by NLTK 3.3 and earlier, which the papers used. It treats missing judgments as agreement and is therefore too high.",
+  fleissKappa: "Fleiss' kappa, generalised to a varying number of judgments per example.",
   randomAssignments:
-    "Mean kappa over 100 random assignments of the answers of an example to raters (2017 paper).",
+    "Mean kappa over 100 random assignments of the judgments of an example to raters (Suhr et al. 2017).",
   frequency:
-    "How often a picture occurs: an ordered pair of images, or a scene up to the order of its boxes.",
+    "How often an image occurs. An “image” here is an ordered pair of photographs, or a scene regardless of the order of its boxes.",
   expectedSame:
-    "Pictures that would always carry one label if labels were tossed: pictures times 2 / 2^frequency.",
-  observedSame: "Pictures that always carry one label.",
-  upperBound: "Percent right of a model that answers each picture's more frequent label, ties true.",
+    "Expected number of images that occur with one label only if labels were random: images × 2 / 2^frequency.",
+  observedSame: "Number of images that occur with one label only.",
+  upperBound:
+    "Accuracy, in percent, of always predicting each image's more frequent label (ties: true). No image-only model can do better.",
   balanced:
-    "Examples whose picture occurs more than once and with both labels, as often true as false: where it occurs more than twice, the surplus of one label is left out at random.",
-  unbalanced: "Examples whose picture occurs more than once, always with one label.",
-  probe:
-    "Share of labels guessed right from this alone by naive Bayes, ten-fold cross-validated by writing task.",
-  majorityBaseline: "Accuracy of always giving the more frequent label.",
+    "Examples whose image occurs more than once, equally often with each label: if one label is more frequent, its surplus is left out at random.",
+  unbalanced: "Examples whose image occurs more than once, always with the same label.",
+  probe: "Accuracy of naive Bayes from this input alone, with ten-fold cross-validation by writing task.",
+  majorityBaseline: "Accuracy of always predicting the more frequent label (majority baseline).",
   interval: "95 % interval by bootstrap over writing tasks.",
   synsets: "Examples of each synset, sorted.",
-  phenomena: "Percent of sentences that show the phenomenon.",
-  prevalent: "Number of phenomena that at least 10 % of the sentences show (AP Table 7).",
+  phenomena: "Percent of sentences that contain the phenomenon.",
+  prevalent: "Number of phenomena that at least 10 % of the sentences contain (Suhr et al. 2019, Table 7).",
 } as const;
 
 export type Definition = keyof typeof DEFINITIONS;

@@ -77,7 +77,7 @@ export function phenomenaParts(part: PhenomenaPart, { stats }: Audit): readonly 
     },
     {
       kind: "shares",
-      caption: "Sentences that show a phenomenon",
+      caption: "Share of sentences with each phenomenon",
       axes: { x: "percent of sentences", y: "" },
       besides: paper?.source ?? null,
       shares: told.map(({ category, count, percent, beside, behind }) => ({
@@ -98,10 +98,10 @@ function besideOtherCorpora({ tagged, sentences, rows }: PhenomenaPart): readonl
   const others = compareWithPublished({ sentences, table: rows });
   const prevalent = [prevalentPhenomena(rows).length, ...others.map((other) => other.prevalent)];
   return [
-    { kind: "heading", text: "Beside other corpora" },
+    { kind: "heading", text: "Comparison with other corpora" },
     {
       kind: "paragraph",
-      text: `Shares that the papers print of sentences annotated by their authors. A star marks those that differ from this corpus: p < 0.05 by Pearson's chi-squared test.`,
+      text: `Published shares, from sentences annotated by the papers' authors. A star marks shares that differ from this corpus (p < 0.05, Pearson's chi-squared test).`,
     },
     {
       kind: "table",

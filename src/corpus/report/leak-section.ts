@@ -8,7 +8,7 @@ const LISTED = 20;
 export function leakParts({ leaks, stats }: Audit): readonly Part[] {
   if (stats.splits.length < 2) return [];
   if (leaks.length === 0)
-    return [{ kind: "paragraph", text: "No image and no scene is in two of these splits." }];
+    return [{ kind: "paragraph", text: "No image or scene appears in more than one of these splits." }];
   const items = leaks.slice(0, LISTED).map(({ kind, what, splits, examples }) => ({
     text: kind === "scene" ? "the same scene" : what,
     lines: [],
@@ -22,6 +22,6 @@ export function leakParts({ leaks, stats }: Audit): readonly Part[] {
   const more = others > 0 ? `... and ${formatCount(others)} more: see corpus check.` : null;
   return [
     { kind: "paragraph", text: `${formatCount(leaks.length)} ${kinds} are in more than one split.` },
-    { kind: "list", summary: "Which", items, more },
+    { kind: "list", summary: "Show them", items, more },
   ];
 }

@@ -7,8 +7,10 @@ import { publishedCorpus, publishedSplit } from "./published.ts";
 export function agreementParts({ agreement, agreementWithLabel, stats }: Audit): readonly Part[] {
   if (agreement.reason !== undefined) {
     const why =
-      agreement.reason === "nothing-pairable" ? "no example has two judgments" : "all judgments are alike";
-    return [{ kind: "paragraph", text: `There is no agreement to measure: ${why}.` }];
+      agreement.reason === "nothing-pairable"
+        ? "no example has two judgments"
+        : "all judgments are identical";
+    return [{ kind: "paragraph", text: `Agreement can't be computed: ${why}.` }];
   }
   const paper = publishedCorpus(stats.splits);
   const three = (value: number) => value.toFixed(3);
@@ -19,7 +21,7 @@ export function agreementParts({ agreement, agreementWithLabel, stats }: Audit):
       cells: [cell(formatFixed(alpha, 3) + formatInterval(agreement.alphaInterval, three))],
     },
     {
-      name: term("alpha as published", "alphaAsPublished"),
+      name: term("alpha, papers' formula (NLTK ≤ 3.3)", "alphaAsPublished"),
       cells: [cell(formatFixed(alphaAsPublished, 3), { published: paper.alphaAsPublished })],
     },
     {
@@ -48,13 +50,13 @@ export function agreementParts({ agreement, agreementWithLabel, stats }: Audit):
     },
     {
       kind: "bars",
-      caption: "Examples by the percent of their judgments that equal the label",
-      axes: { x: "percent equal to the label", y: "examples" },
+      caption: "Examples by share of judgments that match the label",
+      axes: { x: "judgments that match the label, %", y: "examples" },
       labelled: 1,
       bars: agreementWithLabel.map(({ percent, examples }) => {
         const query = { minAgreement: percent, maxAgreement: percent };
         const name = `${percent} %`;
-        const title = `of ${formatCount(examples)} examples ${name} of the judgments equal the label`;
+        const title = `of ${formatCount(examples)} examples ${name} of the judgments match the label`;
         return { x: percent, value: examples, name, title, behind: [{ name, query, examples }] };
       }),
     },
@@ -66,7 +68,7 @@ export function humanParts(audit: Audit): readonly Part[] {
   const dots = audit.humans.flatMap(({ split, perWorker }) =>
     perWorker.map(({ worker, judgments, incorrect, percentCorrect, counted }) => {
       const name = `${worker}, ${split}`;
-      const title = `worker ${name}: ${formatFixed(percentCorrect, 1)} % of ${formatCount(judgments)} judgments equal the label`;
+      const title = `worker ${name}: ${formatFixed(percentCorrect, 1)} % of ${formatCount(judgments)} judgments match the label`;
       const judged = { name: "judged", query: { split, judge: worker }, examples: judgments };
       const mistaken = { name: "wrong", query: { ...judged.query, judgment: "wrong" }, examples: incorrect };
       const behind = incorrect === 0 ? [judged] : [judged, mistaken];
@@ -78,8 +80,8 @@ export function humanParts(audit: Audit): readonly Part[] {
     humans(audit),
     {
       kind: "dots",
-      caption: "Agreement with the label, per worker and split (faint: too few judgments to count)",
-      axes: { x: "judgments", y: "percent equal to the label" },
+      caption: "Accuracy of each worker against the label, by split (faint: below the judgment threshold)",
+      axes: { x: "judgments", y: "judgments that match the label, %" },
       dots,
     },
   ];
@@ -109,11 +111,11 @@ function humans({ humans: bySplit, humansPooled, stats }: Audit): PartOf<"table"
     kind: "table",
     head: [
       [{ text: "split" }],
-      [term("right, %", "humans")],
-      [term("95 %, same workers", "interval")],
+      [term("accuracy, %", "humans")],
+      [term("95 % interval (workers fixed)", "interval")],
       [{ text: "workers" }],
       [{ text: "judgments" }],
-      [{ text: `workers with fewer than ${all[0]?.threshold} judgments` }],
+      [{ text: `workers excluded (fewer than ${all[0]?.threshold} judgments)` }],
     ],
     rows,
   };

@@ -9,7 +9,7 @@ export interface PublishedSplit {
   readonly values: Readonly<Record<string, PublishedValue>>;
 }
 
-const SWAPPED = "the paper prints the sizes of dev and test swapped";
+const SWAPPED = "the sizes of dev and test are swapped in the paper";
 const n = (value: string, source: string, remark?: string): PublishedValue =>
   remark === undefined ? { value, source } : { value, source, remark };
 
@@ -34,16 +34,16 @@ const PUBLISHED: readonly PublishedSplit[] = [
   {
     id: "nlvr-train",
     values: {
-      withOrders: n("74,460", "N Table 1"),
-      uniqueSentences: n("3,163", "N Table 1"),
+      withOrders: n("74,460", "Suhr et al. 2017, Table 1"),
+      uniqueSentences: n("3,163", "Suhr et al. 2017, Table 1"),
       majority: printed("nlvr-train", "Majority", 2),
     },
   },
   {
     id: "nlvr-dev",
     values: {
-      withOrders: n("5,940", "N Table 1", SWAPPED),
-      uniqueSentences: n("267", "N Table 1"),
+      withOrders: n("5,940", "Suhr et al. 2017, Table 1", SWAPPED),
+      uniqueSentences: n("267", "Suhr et al. 2017, Table 1"),
       majority: printed("nlvr-dev", "Majority", 2),
       humans: printed("nlvr-dev", "Human", 1),
     },
@@ -51,8 +51,8 @@ const PUBLISHED: readonly PublishedSplit[] = [
   {
     id: "nlvr-test",
     values: {
-      withOrders: n("5,934", "N Table 1", SWAPPED),
-      uniqueSentences: n("266", "N Table 1"),
+      withOrders: n("5,934", "Suhr et al. 2017, Table 1", SWAPPED),
+      uniqueSentences: n("266", "Suhr et al. 2017, Table 1"),
       majority: printed("nlvr-test", "Majority", 2),
       humans: printed("nlvr-test", "Human", 1),
     },
@@ -60,21 +60,21 @@ const PUBLISHED: readonly PublishedSplit[] = [
   {
     id: "nlvr2-dev",
     values: {
-      examples: n("6,982", "N2 Table 4"),
-      uniqueSentences: n("2,018", "N2 Table 4"),
+      examples: n("6,982", "Suhr et al. 2019, Table 4"),
+      uniqueSentences: n("2,018", "Suhr et al. 2019, Table 4"),
       majority: printed("nlvr2-dev", "Majority", 1),
       majorityConsistency: printedConsistency("nlvr2-dev", "Majority"),
       humans: printed("nlvr2-dev", "Human", 1),
-      upperBound: n("83.53", "VB 3"),
-      balanced: n("2,300", "VB 4"),
-      unbalanced: n("3,562", "VB 4"),
+      upperBound: n("83.53", "Suhr and Artzi 2019, section 3"),
+      balanced: n("2,300", "Suhr and Artzi 2019, section 4"),
+      unbalanced: n("3,562", "Suhr and Artzi 2019, section 4"),
     },
   },
   {
     id: "nlvr2-test1",
     values: {
-      examples: n("6,967", "N2 Table 4"),
-      uniqueSentences: n("1,995", "N2 Table 4"),
+      examples: n("6,967", "Suhr et al. 2019, Table 4"),
+      uniqueSentences: n("1,995", "Suhr et al. 2019, Table 4"),
       majority: printed("nlvr2-test1", "Majority", 1),
       majorityConsistency: printedConsistency("nlvr2-test1", "Majority"),
       humans: printed("nlvr2-test1", "Human", 1),
@@ -84,8 +84,8 @@ const PUBLISHED: readonly PublishedSplit[] = [
 
 const HIDDEN = "the paper adds the hidden test split, which is not released";
 const OF_NLVR_JUDGES = {
-  alphaAsPublished: n("0.831", "N 5", HIDDEN),
-  randomAssignments: n("0.808", "N 5", HIDDEN),
+  alphaAsPublished: n("0.831", "Suhr et al. 2017, section 5", HIDDEN),
+  randomAssignments: n("0.808", "Suhr et al. 2017, section 5", HIDDEN),
 };
 
 /** Published statistics of several splits together, of those that are released. */
@@ -97,22 +97,30 @@ const PUBLISHED_CORPUS: readonly {
     splits: ["nlvr-dev", "nlvr-test", "nlvr-train"],
     values: {
       ...OF_NLVR_JUDGES, // nobody else judged train
-      meanLength: n("11.22", "N 5", HIDDEN),
-      vocabulary: n("262", "N 5", HIDDEN),
-      againstIntention: n("8.2", "N 4", "the paper's figure is for all examples before pruning"),
+      meanLength: n("11.22", "Suhr et al. 2017, section 5", HIDDEN),
+      vocabulary: n("262", "Suhr et al. 2017, section 5", HIDDEN),
+      againstIntention: n(
+        "8.2",
+        "Suhr et al. 2017, section 4",
+        "the paper's figure is for all examples before pruning",
+      ),
     },
   },
   { splits: ["nlvr-dev", "nlvr-test"], values: OF_NLVR_JUDGES },
   {
     splits: ["nlvr2-dev", "nlvr2-test1"],
     values: {
-      alphaAsPublished: n("0.912", "N2 4", HIDDEN),
-      fleissKappa: n("0.889", "N2 4", HIDDEN),
-      humans: n("96.1 +- 2.6", "N2 5", HIDDEN),
-      examplesPerSentence: n("3.6", "N2 3.6", "the paper's figure is for all four splits"),
+      alphaAsPublished: n("0.912", "Suhr et al. 2019, section 4", HIDDEN),
+      fleissKappa: n("0.889", "Suhr et al. 2019, section 4", HIDDEN),
+      humans: n("96.1 +- 2.6", "Suhr et al. 2019, section 5", HIDDEN),
+      examplesPerSentence: n(
+        "3.6",
+        "Suhr et al. 2019, section 3.6",
+        "the paper's figure is for all four splits",
+      ),
       validatedByWriter: n(
         "11.5",
-        "N2 4",
+        "Suhr et al. 2019, section 4",
         "the paper's figure is for all splits before examples were removed",
       ),
     },
@@ -136,5 +144,5 @@ export function publishedCorpus(splits: readonly Recognised[]): Readonly<Record<
 export function publishedPhenomena(splits: readonly Recognised[]): PublishedTable<Phenomenon> | undefined {
   const [only, ...others] = splits;
   if (others.length > 0 || only?.official !== "nlvr2-dev") return undefined;
-  return { ...PUBLISHED_PHENOMENA.nlvr2, source: "N2 Table 5, 800 sentences of NLVR2 dev" };
+  return { ...PUBLISHED_PHENOMENA.nlvr2, source: "Suhr et al. 2019, Table 5, 800 sentences of NLVR2 dev" };
 }

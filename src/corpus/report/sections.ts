@@ -21,10 +21,10 @@ export function reportSections(audit: Audit, phenomena: PhenomenaPart): readonly
     { title: "Agreement", parts: agreementParts(audit) },
     { title: "Human performance", parts: humanParts(audit) },
     {
-      title: "Bias: what one side alone gives away",
+      title: "Bias: accuracy from a single input",
       parts: audit.bias.flatMap((each) => biasParts(each, audit)),
     },
-    { title: "Leaks between splits", parts: leakParts(audit) },
+    { title: "Overlap between splits (leaks)", parts: leakParts(audit) },
     { title: "Synsets", parts: synsetParts(audit) },
     { title: "Linguistic phenomena", parts: phenomenaParts(phenomena, audit) },
     { title: "Definitions", parts: [glossary()] },
@@ -38,5 +38,5 @@ function glossary(): Part {
     const words = name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
     return { name: words, text };
   });
-  return { kind: "definitions", summary: "All numbers", entries };
+  return { kind: "definitions", summary: "All numbers as JSON", entries };
 }

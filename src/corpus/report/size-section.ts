@@ -31,7 +31,7 @@ function sizes({ stats }: Audit): PartOf<"table"> {
     head: [[], ...columns.map(({ split }) => [{ text: split }])],
     rows: [
       ...row("examples", "examples", ({ examples }) => ({ text: formatCount(examples), examples })),
-      ...row("with box orders", "withOrders", (s) =>
+      ...row("examples × 6 box orders", "withOrders", (s) =>
         s.withOrders === null ? null : formatCount(s.withOrders),
       ),
       ...row("unique sentences", "uniqueSentences", (s) => formatCount(s.uniqueSentences)),
@@ -47,7 +47,7 @@ function sizes({ stats }: Audit): PartOf<"table"> {
         query: { label: String(majorityLabel) },
         examples: majorityLabel ? trueExamples : examples - trueExamples,
       })),
-      ...row("majority's consistency, %", "majorityConsistency", (s) =>
+      ...row("consistency of the majority baseline, %", "majorityConsistency", (s) =>
         formatFixed(s.majorityConsistency, 2),
       ),
       ...row("mean length", "meanLength", (s) => formatFixed(s.meanLength, 2)),
@@ -58,26 +58,37 @@ function sizes({ stats }: Audit): PartOf<"table"> {
         formatFixed(s.meanLengthWithoutPunctuation, 2),
       ),
       ...row("vocabulary", "vocabulary", (s) => formatCount(s.vocabulary)),
-      ...row("against intention, %", "againstIntention", ({ againstIntention: share }) => {
-        if (share === null) return null;
-        return {
-          text: formatFixed(share.percent, 1),
-          query: { intention: "against" },
-          examples: share.examples,
-        };
-      }),
-      ...row("validated by own writer, %", "validatedByWriter", ({ validatedByWriter: share }) => {
-        if (share === null) return null;
-        return {
-          text: formatFixed(share.percent, 1),
-          query: { validator: "writer" },
-          examples: share.examples,
-        };
-      }),
-      ...row("extra judgments right, writer / others, %", "extraJudgments", ({ extraJudgments: each }) =>
-        each === null
-          ? null
-          : `${formatFixed(each.byWriter?.percent ?? null, 1)} / ${formatFixed(each.byOthers?.percent ?? null, 1)}`,
+      ...row(
+        "label differs from the writer's intention, %",
+        "againstIntention",
+        ({ againstIntention: share }) => {
+          if (share === null) return null;
+          return {
+            text: formatFixed(share.percent, 1),
+            query: { intention: "against" },
+            examples: share.examples,
+          };
+        },
+      ),
+      ...row(
+        "first validated by the sentence's writer, %",
+        "validatedByWriter",
+        ({ validatedByWriter: share }) => {
+          if (share === null) return null;
+          return {
+            text: formatFixed(share.percent, 1),
+            query: { validator: "writer" },
+            examples: share.examples,
+          };
+        },
+      ),
+      ...row(
+        "extra judgments that match the label, writer / others, %",
+        "extraJudgments",
+        ({ extraJudgments: each }) =>
+          each === null
+            ? null
+            : `${formatFixed(each.byWriter?.percent ?? null, 1)} / ${formatFixed(each.byOthers?.percent ?? null, 1)}`,
       ),
     ],
   };

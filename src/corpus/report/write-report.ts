@@ -46,7 +46,7 @@ export async function writeReport(
   const sourceNote =
     annotations === undefined
       ? taggedIn(annotated.length.toLocaleString("en-US"))
-      : `Annotated by people in ${annotated.length.toLocaleString("en-US")} sentences.`;
+      : `Manually annotated in ${annotated.length.toLocaleString("en-US")} sentences.`;
   const audit = tally.result({ random: new Random(seed) });
   const finalPath = (path: string) => (finalFolder === undefined ? path : join(finalFolder, basename(path)));
   const files = await Promise.all(
@@ -99,7 +99,7 @@ export function readReportPage(path: string | URL = PAGE): string {
     return readFileSync(path, "utf8");
   } catch (cause) {
     const place = typeof path === "string" ? path : fileURLToPath(path);
-    throw new CounterpointError("data/unreadable", `The built page of reports is not at ${place}`, {
+    throw new CounterpointError("data/unreadable", `The built report page is missing: ${place}`, {
       hint: "Run npm run build in a clone, or install the package again",
       cause,
     });
@@ -121,5 +121,5 @@ function origins({ version, command, seed, files }: Provenance): Section {
     row("seed", seed),
     ...files.map(({ path, sha256 }) => row(path, `sha256 ${sha256}`)),
   ];
-  return { title: "How this was made", parts: [{ kind: "table", head: [[], []], rows }] };
+  return { title: "Provenance", parts: [{ kind: "table", head: [[], []], rows }] };
 }

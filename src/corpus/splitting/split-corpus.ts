@@ -58,9 +58,9 @@ export interface SplitResult {
 export async function splitCorpus(source: CorpusSource, options: SplitCorpusOptions): Promise<SplitResult> {
   const { out, heldOut, hashes: hashFiles = [], bySetOnly, seed = DEFAULT_SEED, ...reading } = options;
   if (heldOut !== undefined && !(heldOut > 0 && heldOut < 1))
-    throw new CounterpointError("usage", `The share held out should be between 0 and 1, but is ${heldOut}`, {
+    throw new CounterpointError("usage", `The share held out must be between 0 and 1, not ${heldOut}`, {
       at: ["heldOut"],
-      hint: "Give a share such as 0.2, or leave it out",
+      hint: "Pass a share such as 0.2, or omit it",
     });
   const hashes = await readAllHashes(hashFiles);
   const linked = new LinkedExamples({ hashes, originOf, bySetOnly });

@@ -23,7 +23,7 @@ const functions = {
    * in memory may not be on the disk, and a second sync succeeds without writing what the first one lost.
    */
   async exchange(message: Uint8Array): Promise<Uint8Array> {
-    if (open === undefined) throw new Error("The embedded database has ended");
+    if (open === undefined) throw new Error("The embedded database has stopped");
     if (failure !== undefined) throw failure;
     try {
       open.lock.requireUnchanged(); // before anything is written beside another process
@@ -44,9 +44,9 @@ serveThread(functions);
 
 function unsyncedError(cause: unknown): CounterpointError {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  const message = `The database cannot be written safely (${reason}) and refuses everything until the server is restarted`;
+  const message = `The database cannot be written safely (${reason}) and rejects all requests until the server is restarted`;
   const hint =
-    "Check the disk, its free space and that no other process uses the folder, then restart the server: what was acknowledged is kept";
+    "Check the disk, its free space and that no other process uses the folder, then restart the server: acknowledged changes are saved";
   return new CounterpointError("database/unusable", message, { hint, cause });
 }
 

@@ -43,8 +43,8 @@ export async function startEmbedded(
   const folder = resolve(path);
   const created = outermostMissing(folder);
   const unlock = await lockFolder(folder, LOCK).catch((cause: Error) => {
-    const hint = "Name another folder, or check its permissions";
-    const message = `The folder of the database cannot be used: ${cause.message}`;
+    const hint = "Choose another folder, or check its permissions";
+    const message = `Can't use the database folder: ${cause.message}`;
     throw new CounterpointError("database/unusable", message, { at: [path], hint, cause });
   });
   if (typeof unlock !== "function") throw inUse(folder, unlock);
@@ -65,7 +65,7 @@ export async function startEmbedded(
     return { connect: () => new ProtocolStream(engine), stop, abandon };
   } catch (cause) {
     unlock();
-    const hint = "If it was damaged, restore an export of the campaign into a new folder";
+    const hint = "If it is damaged, import a campaign archive into a new folder";
     throw new CounterpointError("database/unusable", `The database in ${folder} cannot be opened`, {
       cause,
       hint,
@@ -76,7 +76,7 @@ export async function startEmbedded(
 function inUse(folder: string, { isOwn, name }: LockHolder): CounterpointError {
   const hint = isOwn
     ? "Close it first, or choose another folder"
-    : "Stop it, or use PostgreSQL with DATABASE_URL for several servers";
+    : "Stop that process, or use PostgreSQL (DATABASE_URL) to run several servers";
   const holder = isOwn ? "This process" : `${name[0]!.toUpperCase()}${name.slice(1)}`;
   return new CounterpointError("database/in-use", `${holder} has the database in ${folder} open`, { hint });
 }

@@ -92,7 +92,7 @@ describe("S3-compatible storage that fails", () => {
     [
       "is away",
       () => Promise.reject(new Error("connect ECONNREFUSED")),
-      "does not answer: connect ECONNREFUSED",
+      "can't be reached: connect ECONNREFUSED",
     ],
     [
       "takes the rights away",
@@ -151,7 +151,7 @@ describe("S3-compatible storage that fails", () => {
     expect(JSON.stringify(error) + String(error)).not.toContain("wrong-secret");
     for (const location of ["s3://", "s3://Bucket name/x", "s3://bucket/../other?x=1"])
       expect(() => imageFilesAt(location, TEST_ACCESS)).toThrow("is not the address of a bucket");
-    expect(() => imageFilesAt("s3://images", undefined)).toThrow("There are no keys");
+    expect(() => imageFilesAt("s3://images", undefined)).toThrow("No keys");
   });
 });
 

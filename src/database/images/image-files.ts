@@ -33,8 +33,8 @@ export function imageFilesAt(location: string, s3: S3Access | undefined): ImageF
   if (!location.startsWith("s3://")) return new ImageFiles(new FolderStore(location));
   if (s3 !== undefined) return new ImageFiles(new S3Store(location, s3));
   const hint =
-    "Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and AWS_ENDPOINT_URL for another service than Amazon's";
-  throw new CounterpointError("usage", `There are no keys for ${location}`, { hint });
+    "Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and AWS_ENDPOINT_URL for a service other than Amazon S3";
+  throw new CounterpointError("usage", `No keys for ${location}`, { hint });
 }
 
 /** Objects that are stored at once; each waits for a disk or a network. */
@@ -101,15 +101,15 @@ export class ImageFiles {
     const { location } = this.#store;
     throw new CounterpointError(
       "data/unreadable",
-      `Files of images are missing in ${location}: ${missing.length}`,
+      `Image files are missing in ${location}: ${missing.length}`,
       {
         at: [location],
-        hint: "Name the place of images with --image-store",
+        hint: "Pass the image folder or bucket with --image-store",
         findings: missing.map((hash) => ({
           code: "file/unreadable",
           file: join(location, nameOf(hash)),
           line: 0,
-          message: "There is no such file, or it may not be read",
+          message: "The file is missing or cannot be read",
         })),
       },
     );
@@ -123,7 +123,7 @@ export class ImageFiles {
     if (hashOfImage(bytes) !== hash)
       throw new CounterpointError(
         "data/invalid",
-        `The file of image "${hash}" is damaged: its hash is another`,
+        `The file of image "${hash}" is damaged: its content does not match its hash`,
       );
     return bytes;
   }

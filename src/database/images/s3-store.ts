@@ -108,7 +108,7 @@ export class S3Store implements BlobStore {
         if (isLast || !(reply.status === 429 || reply.status >= 500))
           return { ok: reply.ok, status: reply.status, bytes };
       } catch (cause) {
-        if (isLast) throw unusable(`${this.location} does not answer: ${reasonOf(cause)}`, cause);
+        if (isLast) throw unusable(`${this.location} can't be reached: ${reasonOf(cause)}`, cause);
       }
       await this.#surroundings.wait(RETRIES.firstPauseMs * 2 ** (attempt - 1));
     }
@@ -127,7 +127,8 @@ interface Reply {
 }
 
 function unusable(message: string, cause?: unknown): CounterpointError {
-  const hint = "Check that the storage runs and has room, and that the keys may read, write and list";
+  const hint =
+    "Check that the storage is running and has free space, and that the keys allow reading, writing and listing";
   return new CounterpointError("storage/unusable", message, { cause, hint });
 }
 

@@ -64,6 +64,6 @@ test("a file without any of the nouns is refused", async () => {
 test("a file that is not there is refused", async () => {
   await expect(readNounVectors(folder.at("absent.txt"), ["cup"])).rejects.toMatchObject({
     code: "data/unreadable",
-    message: "There is no such file",
+    message: "File not found",
   });
 });

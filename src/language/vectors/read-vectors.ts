@@ -54,6 +54,6 @@ function trailingNumbers(line: string): number {
 
 function refuse(message: string, at: readonly (string | number)[]): never {
   const hint =
-    "Give a text file of GloVe or word2vec: in each line a word and its numbers, separated by single spaces";
+    "Pass a GloVe or word2vec text file: each line has a word and its numbers, separated by single spaces";
   throw new CounterpointError("data/invalid", message, { at, hint });
 }

@@ -92,8 +92,8 @@ export function leaksOf(probes: readonly Probe[]): readonly Probe[] {
 export function describeLeak({ name, accuracy, interval, majorityBaseline }: Probe): string {
   const percent = (share: number | null | undefined) => (100 * (share ?? 0)).toFixed(2); // a leak has all figures
   return (
-    `The ${name} alone gives the label of ${percent(accuracy)} % of the examples (95 % ${percent(interval?.[0])} to ` +
-    `${percent(interval?.[1])}), where the more frequent label is that of ${percent(majorityBaseline)} %`
+    `The ${name} alone predicts ${percent(accuracy)} % of the labels (95 % ${percent(interval?.[0])} to ` +
+    `${percent(interval?.[1])}); the majority baseline is ${percent(majorityBaseline)} %`
   );
 }
 

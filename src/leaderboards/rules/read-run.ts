@@ -21,16 +21,13 @@ const MAX_LISTED = 20;
 export function readRun(files: RunFiles, version: string): { readonly trained: TrainedModel } | Rejection {
   const config = parse(Config, files.config);
   if (config === undefined)
-    return rejection(FILES.config, ["It is not the configuration that `baseline train` writes"]);
+    return rejection(FILES.config, ["config.json was not written by `baseline train`"]);
   if (config.version !== version) {
-    const message = `It is of version ${show(config.version)}, and the server is ${version}, which may encode examples otherwise`;
+    const message = `The run was trained with version ${show(config.version)}; this server is version ${version} and may encode examples differently. Retrain with version ${version}`;
     return rejection(FILES.config, [message]);
   }
   const baseline = BASELINES.find(({ name }) => name === config.baseline);
-  if (baseline === undefined)
-    return rejection(FILES.config, [
-      `There is no baseline ${show(config.baseline)} that examples are encoded for`,
-    ]);
+  if (baseline === undefined) return rejection(FILES.config, [`Unknown baseline ${show(config.baseline)}`]);
   const vocabulary = parse(Vocabulary, files.vocabulary);
   if (vocabulary === undefined) return rejection(FILES.vocabulary, ["It is not a JSON list of short texts"]);
   const trained = { baseline, vocabulary, model: files.model };

@@ -111,5 +111,5 @@ export function secretSeed(secret: Uint8Array): string {
 
 function sameIdentifier(): CounterpointError {
   const message = "Two examples got the same opaque identifier, which happens once in a million benchmarks";
-  return new CounterpointError("leaderboard/refused", message, { hint: "Make the benchmark again" });
+  return new CounterpointError("leaderboard/refused", message, { hint: "Create the benchmark again" });
 }

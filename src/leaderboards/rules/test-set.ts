@@ -42,9 +42,9 @@ export function papersOf(
   const split: OfficialSplit = OFFICIAL_SPLITS.find(({ id }) => id === chosen)!; // every published one is there
   const reason = official !== null ? `they are those of ${titleOf(official)}` : differenceFrom(split, gold);
   if (reason === undefined) return chosen;
-  const message = `Results on ${titleOf(chosen)} cannot be shown beside other examples: ${reason}`;
+  const message = `Results on ${titleOf(chosen)} cannot be shown next to other examples: ${reason}`;
   throw new CounterpointError("leaderboard/refused", message, {
-    hint: "Leave out --papers: an official split is recognised by its content",
+    hint: "Omit --papers: official splits are recognised by their content",
   });
 }
 
@@ -67,5 +67,5 @@ function differenceFrom(
     ["percentage of true ones", printed.majority, ((100 * trues) / gold.examples.count).toFixed(decimals)],
   ];
   const different = compared.find(([, wanted, seen]) => wanted !== seen);
-  return different && `their ${different[0]} is ${different[2]}, and the paper prints ${different[1]}`;
+  return different && `their ${different[0]} is ${different[2]}, but the published value is ${different[1]}`;
 }

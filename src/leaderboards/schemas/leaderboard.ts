@@ -40,7 +40,7 @@ export const BenchmarkParams = z.object({ benchmark: z.string().max(100) });
 export const GoldQuery = z.object({
   file: z.string().regex(/^[\w-][\w.-]{0,99}$/),
   acceptLeak: Flag.default(false).describe(
-    "True to accept original identifiers although they give labels away",
+    "True to accept original identifiers even though they reveal labels",
   ),
 });
 
@@ -155,7 +155,7 @@ const Link = z
   .string()
   .max(500)
   .regex(/^https?:\/\/[^\s"'<>\\]+$/)
-  .refine((link) => URL.canParse(link), "It is no address");
+  .refine((link) => URL.canParse(link), "Not a valid URL");
 
 /** The description of a submitted system; its predictions or its model are the body. */
 export const SubmissionQuery = z.object({
@@ -164,7 +164,7 @@ export const SubmissionQuery = z.object({
   description: z.string().trim().max(500).default(""),
   anonymous: Flag.default(false),
   publish: Flag.default(false).describe(
-    "Whether the row appears as soon as there is a score; without this the result stays the team's alone",
+    "True to publish the row as soon as it is scored; otherwise only the team sees the result",
   ),
 });
 

@@ -165,7 +165,7 @@ export const FAILING: Readonly<Record<string, readonly [model: Uint8Array, said:
       const zero = sub(summed(words), summed(words));
       return div(zero, zero);
     }),
-    "The model gives a number that is not finite",
+    "The model returned NaN or an infinite value",
   ],
   "an index out of range": [
     modelOf((words, graph) => {
@@ -173,6 +173,6 @@ export const FAILING: Readonly<Record<string, readonly [model: Uint8Array, said:
       const rows = gatherRows(table, words); // [length, batch, 2]
       return reshape(reduceSum(rows, [0]), ["batch", 2]);
     }),
-    "The model failed while it answered",
+    "The model failed during inference",
   ],
 };

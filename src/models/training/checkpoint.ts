@@ -68,11 +68,11 @@ export async function readCheckpoint(path: string, run: RunConfig): Promise<Chec
     const headerEnd = 4 + bytes.readUInt32LE(0);
     const header = JSON.parse(bytes.toString("utf8", 4, headerEnd));
     const { config, waiting, epochs, steps, tensors, best } = Header.parse(header);
-    if (!isDeepStrictEqual(config, RunConfig.parse(run))) throw new Error("it is of another run");
+    if (!isDeepStrictEqual(config, RunConfig.parse(run))) throw new Error("it belongs to another run");
     let at = headerEnd;
     const take = ({ name, length }: z.infer<typeof Tensors>[number]): [string, Float32Array] => {
       const part = bytes.subarray(at, at + 4 * length);
-      if (part.length !== 4 * length) throw new RangeError(`${name} is cut off`);
+      if (part.length !== 4 * length) throw new RangeError(`${name} is truncated`);
       at += 4 * length;
       return [name, new Float32Array(new Uint8Array(part).buffer)]; // copied, because floats must be aligned
     };
@@ -88,7 +88,7 @@ export function damaged(path: string, cause: unknown): CounterpointError {
   const hint = "Remove it to train this run from the beginning";
   return new CounterpointError(
     "data/unreadable",
-    `${path} is no checkpoint of this run: ${(cause as Error).message}`,
+    `${path} is not a checkpoint of this run: ${(cause as Error).message}`,
     { hint, cause },
   );
 }

@@ -17,8 +17,8 @@ export const SplitAccuracy = z
     /** `hashExamples`: others of the same number are not the same. */
     hash: z.string().optional(),
   })
-  .refine(({ examples, right }) => right <= examples, "more right answers than examples")
-  .refine(({ sentences, consistent }) => consistent <= sentences, "more right sentences than sentences");
+  .refine(({ examples, right }) => right <= examples, "more correct answers than examples")
+  .refine(({ sentences, consistent }) => consistent <= sentences, "more correct sentences than sentences");
 export type SplitAccuracy = Readonly<z.infer<typeof SplitAccuracy>>;
 
 /** A finished run with what it answers right, by split. */
@@ -73,13 +73,13 @@ async function readEvaluatedRun(folder: string): Promise<EvaluatedRun> {
 }
 
 const HINT_TO_MEASURE =
-  "Give the command that trained them again, with --runs as large as their number: finished runs are measured only. Or write the answers of a run by `baseline predict`, and score them by `eval score`";
+  "Run the training command again with --runs set to the number of runs. Finished runs are only evaluated, not trained again. Or write the predictions of a run with `baseline predict` and score them with `eval score`";
 
 /** Mean and deviation of runs of one baseline, split by split, and the scores of the run best on dev (SPEC M4). */
 export function summariseRuns(runs: readonly EvaluatedRun[]): readonly SplitSummary[] {
   requireSame(runs, ({ baseline }) => baseline === runs[0]!.baseline, {
     what: "the baseline",
-    hint: "Keep runs that differ in folders of their own",
+    hint: "Keep incompatible runs in separate folders",
   });
   rejectDuplicateRuns(runs);
   const splitsOf = ({ splits }: EvaluatedRun) => Object.keys(splits).sort().join();
@@ -130,7 +130,7 @@ function rejectDuplicateRuns(runs: readonly EvaluatedRun[]): void {
   const bySeed = new Map(runs.map((run) => [run.seed, run])); // the last one of a seed
   const first = runs.find((run) => bySeed.get(run.seed) !== run);
   if (first === undefined) return;
-  const message = `${bySeed.get(first.seed)!.folder} has the seed of ${first.folder}, as a copy has`;
+  const message = `${bySeed.get(first.seed)!.folder} has the same random seed as ${first.folder} and looks like a copy`;
   throw new CounterpointError("data/invalid", message, { hint: "Remove one of them" });
 }
 

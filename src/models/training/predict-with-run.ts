@@ -41,9 +41,9 @@ export async function predictWithRun(
   if (perImage && parseSplit(split ?? "") === undefined) {
     const message =
       split === undefined
-        ? `Images are named after their split, which the name of ${path} does not tell`
-        : `Images are named after their split, which ${JSON.stringify(split)} cannot be: it is not one word`;
-    throw new CounterpointError("usage", message, { hint: "Name it, as in: --split dev" });
+        ? `Image names contain the split, which can't be derived from the file name ${path}`
+        : `Images are named after their split, but ${JSON.stringify(split)} is not a single word`;
+    throw new CounterpointError("usage", message, { hint: "Pass it, as in: --split dev" });
   }
   const run = await bestRunOf(folder);
   const runs = [run, dirname(out)].filter((each) => existsSync(join(each, FILES.config)));
@@ -93,8 +93,11 @@ function rejectDuplicateIds(path: string, examples: readonly ModelExample[]): vo
   const ids = new Set<string>();
   for (const { id } of examples) {
     if (ids.has(id)) {
-      const hint = "Give each example an identifier of its own; `corpus check` lists all that are twice";
-      throw new CounterpointError("data/invalid", `${path} has two examples ${id}`, { at: [path, id], hint });
+      const hint = "Give each example a unique identifier; `corpus check` lists all duplicates";
+      throw new CounterpointError("data/invalid", `${path} contains the identifier ${id} twice`, {
+        at: [path, id],
+        hint,
+      });
     }
     ids.add(id);
   }

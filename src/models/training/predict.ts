@@ -51,7 +51,7 @@ export class Predictor {
   ): Promise<Predictor> {
     const config = await readJson(join(folder, FILES.config), RunConfig);
     if (config.version !== version) {
-      const message = `${folder} was trained by version ${config.version}, not ${version}`;
+      const message = `${folder} was trained with version ${config.version}, but this is version ${version}`;
       throw new CounterpointError("data/unreadable", message, {
         hint: "Train it again, or use that version",
       });
@@ -59,8 +59,8 @@ export class Predictor {
     const known = own === undefined ? BASELINES : [own];
     const baseline = known.find(({ name }) => name === config.baseline);
     if (baseline === undefined) {
-      const message = `${folder} is a run of ${JSON.stringify(config.baseline)}, which is no baseline that is known`;
-      const hint = "`baseline list` names them";
+      const message = `${folder} is a run of ${JSON.stringify(config.baseline)}, which is not a known baseline`;
+      const hint = "`baseline list` lists the baselines";
       throw new CounterpointError("data/unreadable", message, { hint });
     }
     const { files } = await readJson(join(folder, FILES.result), FinishedRun); // a run that has not ended has none
@@ -68,7 +68,7 @@ export class Predictor {
       const path = join(folder, name);
       const bytes = await readFile(path).catch(() => undefined);
       if (bytes !== undefined && hashOf(bytes) === hash) continue;
-      const message = `${path} is not as this run has left it`;
+      const message = `${path} has been modified since the run finished`;
       throw new CounterpointError("data/unreadable", message, { hint: hintToRestore(folder) });
     }
     const vocabulary = await readJson(join(folder, FILES.vocabulary), z.array(z.string()));
@@ -124,15 +124,15 @@ export class Predictor {
 /** Hint for a finished run that lacks a file: weights in its checkpoint need not be trained again. */
 function hintToRestore(folder: string): string {
   if (!existsSync(join(folder, FILES.checkpoint))) return hintToRepeat(folder);
-  return `Remove ${join(folder, FILES.result)}, and give the command that trained it again, which restores it from its checkpoint`;
+  return `Delete ${join(folder, FILES.result)}and run the training command again; it restores the model from its checkpoint`;
 }
 
 /** Requires two logits per example: the score of anything else would be a guess. */
 function answers(logits: TensorData | undefined, examples: number): TensorData {
   if (logits?.dims.length !== 2 || logits.dims[0] !== examples || logits.dims[1] !== 2)
-    throw new CounterpointError("data/invalid", "The model does not give two numbers for each question");
+    throw new CounterpointError("data/invalid", "The model must return two logits per example");
   if (!logits.data.every((value) => Number.isFinite(Number(value))))
-    throw new CounterpointError("data/invalid", "The model gives a number that is not finite");
+    throw new CounterpointError("data/invalid", "The model returned NaN or an infinite value");
   return logits;
 }
 
@@ -146,16 +146,16 @@ export async function bestRunOf(folder: string): Promise<string> {
     const { validationAccuracy } = await readJson(join(run, FILES.result), RunResult);
     for (const key of ["baseline", "corpusHash"] as const) {
       if (best === undefined || best.config[key] === config[key]) continue;
-      const message = `${folder} holds runs that differ: the ${key} of one is ${best.config[key]}, of another ${config[key]}`;
-      throw new CounterpointError("usage", message, { hint: `Name one of its runs, such as ${best.run}` });
+      const message = `${folder} contains incompatible runs: the ${key} of one is ${best.config[key]}, of another ${config[key]}`;
+      throw new CounterpointError("usage", message, { hint: `Pass one of its runs, such as ${best.run}` });
     }
     if (best === undefined || (validationAccuracy ?? 0) > best.accuracy)
       best = { run, config, accuracy: validationAccuracy ?? 0 };
   }
   if (best === undefined) {
     const hint =
-      "Name a folder that `baseline train` was given as --out; the same command goes on until a run has ended";
-    throw new CounterpointError("data/unreadable", `${folder} holds no finished run`, { hint });
+      "Pass the --out folder of `baseline train`; run the same training command again to finish a run";
+    throw new CounterpointError("data/unreadable", `${folder} contains no finished run`, { hint });
   }
   return best.run;
 }

@@ -30,7 +30,7 @@ function lacking(field: string, path: string, id: string): CounterpointError {
     at: [path, id, field],
     hint:
       field === "label"
-        ? "Models learn from labels and are measured by them; leave files without labels to `baseline predict`"
+        ? "Training and evaluation need labels. Use `baseline predict` for unlabelled files"
         : "Every example needs a sentence; `corpus check` lists what else is missing",
   });
 }

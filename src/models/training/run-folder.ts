@@ -42,7 +42,7 @@ export async function claimRunFolder(folder: string, config: ClaimedRun): Promis
   if (!existsSync(path)) {
     const other = Object.values(FILES).find((name) => existsSync(join(folder, name)));
     if (other !== undefined) {
-      const message = `${join(folder, other)} is there already, without the ${FILES.config} of a run`;
+      const message = `${join(folder, other)} already exists, but the folder has no ${FILES.config}`;
       throw new CounterpointError("usage", message, { hint: "Choose another folder" });
     }
     return writeFileAtomic(path, `${JSON.stringify(config, null, 2)}\n`);
@@ -52,7 +52,7 @@ export async function claimRunFolder(folder: string, config: ClaimedRun): Promis
     const [before, now] = [JSON.stringify(held[key]), JSON.stringify(config[key])];
     if (before === now) continue;
     const verb = key === "settings" || key === "threads" ? "are" : "is";
-    const message = `${folder} holds another run: its ${key} ${verb} ${before ?? "not told"}, not ${now}`;
+    const message = `${folder} contains another run: its ${key} ${verb} ${before ?? "not told"}, not ${now}`;
     const hint = "Choose another folder, or remove this one";
     throw new CounterpointError("usage", message, { hint });
   }
@@ -69,7 +69,7 @@ export async function readJson<T>(
   } catch (cause) {
     const isAbsent = (cause as NodeJS.ErrnoException).code === "ENOENT";
     const hint = isAbsent
-      ? "Name the folder of a run that `baseline train` has finished, such as runs/text"
+      ? "Pass the folder of a finished `baseline train` run, such as runs/text"
       : hintIfDamaged;
     const message = `${path} ${isAbsent ? "is not there" : `cannot be read${invalidField(cause)}`}`;
     throw new CounterpointError("data/unreadable", message, { hint, cause });
@@ -93,14 +93,14 @@ export async function foldersIn(folder: string): Promise<readonly string[]> {
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === "ENOENT") return [];
     const message = `${folder} cannot be read as a folder of runs: ${(cause as Error).message}`;
-    const hint = "Name a folder that `baseline train` was given as --out";
+    const hint = "Pass the --out folder of `baseline train`";
     throw new CounterpointError("data/unreadable", message, { hint, cause });
   }
 }
 
 /** Hint for a run with a damaged file. */
 export function hintToRepeat(folder: string): string {
-  return `Remove ${folder}, and train again by the same command`;
+  return `Delete ${folder}and run the same training command again`;
 }
 
 /** The hash by which a run knows its training file. */

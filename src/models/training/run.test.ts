@@ -7,7 +7,7 @@ const epoch = (number: number, validationAccuracy: number) => ({
 
 test("a run's curves have a point per epoch and name the epoch whose weights are taken", () => {
   const svg = drawCurves("text, run-1", [epoch(1, 0.5), epoch(2, 0.625), epoch(3, 0.6)], 2);
-  expect(svg).toContain("text, run-1: accuracy, %; taken: epoch 2, with 62.50 in validation");
+  expect(svg).toContain("text, run-1: accuracy, %; selected: epoch 2 (62.50 % validation accuracy)");
   const curves = Array.from(svg.matchAll(/points="([^"]+)"/g), ([, points]) => points!.split(" "));
   expect(curves.map(({ length }) => length)).toEqual([3, 3, 3]); // two accuracies and a loss
   const heights = curves[1]!.map((point) => Number(point.split(",")[1]));

@@ -82,7 +82,7 @@ const STYLE =
 export function drawCurves(name: string, epochs: readonly EpochRecord[], taken: number): string {
   const { validationAccuracy: accuracy } = epochs[taken - 1]!;
   const accuracies = panel({
-    title: `${name}: accuracy, %; taken: epoch ${taken}, with ${percent(accuracy).toFixed(2)} in validation`,
+    title: `${name}: accuracy, %; selected: epoch ${taken} (${percent(accuracy).toFixed(2)} % validation accuracy)`,
     lines: [
       { name: "train", values: epochs.map(({ trainAccuracy }) => percent(trainAccuracy)) },
       { name: "validation", values: epochs.map(({ validationAccuracy }) => percent(validationAccuracy)) },
@@ -90,7 +90,7 @@ export function drawCurves(name: string, epochs: readonly EpochRecord[], taken: 
     mark: taken,
   });
   const losses = panel({
-    title: "loss, mean of the training examples",
+    title: "mean training loss",
     lines: [{ name: "train", values: epochs.map(({ loss }) => loss) }],
   });
   return (

@@ -47,8 +47,8 @@ export async function trainOnFiles(
   const baseline = typeof nameOrBaseline === "string" ? findBaseline(nameOrBaseline) : nameOrBaseline;
   const path = fileOf("train", splitsFolder);
   if (path === undefined) {
-    const hint = "Name a folder that holds train.json, and dev.json, test.json and hidden.json to measure on";
-    throw new CounterpointError("data/unreadable", `There is no ${join(splitsFolder, "train.json")}`, {
+    const hint = "Pass a folder with train.json, and with dev.json, test.json and hidden.json for evaluation";
+    throw new CounterpointError("data/unreadable", `File not found: ${join(splitsFolder, "train.json")}`, {
       hint,
     });
   }
@@ -90,8 +90,8 @@ export async function trainOnFiles(
 function findBaseline(name: string): Baseline {
   const known = BASELINES.find((each) => each.name === name);
   if (known !== undefined) return known;
-  const hint = `Choose among: ${BASELINES.map((each) => each.name).join(", ")}`;
-  throw new CounterpointError("usage", `There is no baseline "${name}"`, { hint });
+  const hint = `Available baselines: ${BASELINES.map((each) => each.name).join(", ")}`;
+  throw new CounterpointError("usage", `Unknown baseline "${name}"`, { hint });
 }
 
 /** The file of a split: in the folder itself, or in one of its own, as in the repository of the release; plain or gzip. */

@@ -142,7 +142,9 @@ test("a folder of another run, a damaged checkpoint and an unfinished run are sa
   await copyRun("1", "other");
   await expect(run("other", { version: "2" })).rejects.toThrow('its version is "1", not "2"');
   await expect(run("other", { corpusHash: "f" })).rejects.toThrow('its corpusHash is "0", not "f"');
-  await expect(Predictor.open(folder.at("other"), { version: "2" })).rejects.toThrow("trained by version 1");
+  await expect(Predictor.open(folder.at("other"), { version: "2" })).rejects.toThrow(
+    "trained with version 1",
+  );
   const edited = { ...textOnly, settings: { ...textOnly.settings!, learningRate: 0.05 } };
   await expect(run("other", {}, edited)).rejects.toThrow(
     /its settings are .*"learningRate":0.001.* not .*"learningRate":0.05/,
@@ -160,7 +162,9 @@ test("a folder of another run, a damaged checkpoint and an unfinished run are sa
   await expect(Predictor.open(folder.at("damaged"), config)).rejects.toThrow("result.json is not there");
 
   copyFileSync(folder.at(`${await finishedRun("2")}/checkpoint.bin`), folder.at("damaged/checkpoint.bin"));
-  await expect(run("damaged", {})).rejects.toThrow("is no checkpoint of this run: it is of another run");
+  await expect(run("damaged", {})).rejects.toThrow(
+    "is not a checkpoint of this run: it belongs to another run",
+  );
   await expect(Predictor.open(folder.at("nothing"), config)).rejects.toThrow("config.json is not there");
 });
 
@@ -199,7 +203,7 @@ test("runs that were not measured on the same splits are not put together, and a
   );
   await expect(readEvaluatedRuns(folder.at("odd-split"))).rejects.toMatchObject({
     message: expect.stringContaining("accuracies.json cannot be read"),
-    hint: expect.stringContaining("finished runs are measured only"),
+    hint: expect.stringContaining("Finished runs are only evaluated"),
   });
 });
 
@@ -210,7 +214,7 @@ test("a run whose files are exchanged for others does not answer", async () => {
     const kept = bytes("one", name);
     copyFileSync(folder.at(`${two}/${name}`), folder.at(`one/${name}`));
     await expect(Predictor.open(folder.at("one"), config)).rejects.toThrow(
-      `${name} is not as this run has left it`,
+      `${name} has been modified since the run finished`,
     );
     writeFileSync(folder.at(`one/${name}`), kept);
   }
@@ -234,7 +238,7 @@ test("files of a run that are JSON of something else are said to be unreadable",
   }
   await expect(readEvaluatedRuns(folder.at("older"))).rejects.toMatchObject({
     message: expect.stringContaining('cannot be read: it has no valid "train.sentences"'),
-    hint: expect.stringContaining("by `baseline predict`, and score them by `eval score`"),
+    hint: expect.stringContaining("with `baseline predict` and score them with `eval score`"),
   });
   await expect(readEvaluatedRuns(folder.at(`${run}/config.json`))).rejects.toThrow(
     "cannot be read as a folder of runs",
@@ -265,12 +269,12 @@ test("runs are not averaged that were measured on other examples, however many",
   const read = async () => summariseRuns(await readEvaluatedRuns(folder.at("measured")));
   await expect(read()).rejects.toMatchObject({
     message: expect.stringMatching(/run-2 does not have the dev examples of .*run-1/),
-    hint: expect.stringContaining("finished runs are measured only"),
+    hint: expect.stringContaining("Finished runs are only evaluated"),
   });
   await measure(2, examples.slice(10, 20));
   expect(await read()).toMatchObject([{ split: "train" }, { split: "dev", runs: 2 }]);
   cpSync(folder.at("measured/run-2"), folder.at("measured/run-3"), { recursive: true });
-  await expect(read()).rejects.toThrow(/run-3 has the seed of .*run-2/);
+  await expect(read()).rejects.toThrow(/run-3 has the same random seed as .*run-2/);
 });
 
 test("[M4] several runs have seeds of their own, mean and standard deviation, and the best of them is found", async () => {

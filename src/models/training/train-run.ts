@@ -21,7 +21,8 @@ export async function trainRun(options: TrainRunOptions): Promise<RunResult> {
   const { settings, trainCustom } = baseline;
   const isTrained = settings !== undefined || trainCustom !== undefined;
   if (isTrained && parts.train.length === 0) {
-    const message = "All examples are of one sentence, so that none is left to train on";
+    const message =
+      "All examples have the same sentence, so none is left for training after validation is held out";
     throw new CounterpointError("data/invalid", message, { hint: "Train on a larger file" });
   }
   await claimRunFolder(folder, { ...config, settings: settings ?? null });

@@ -15,7 +15,7 @@ test("when npm cannot get the detector, its cause is told, and the way without a
   withoutRegistry();
   await expect(installDetector(folder.path, undefined)).rejects.toMatchObject({
     code: "data/unreadable",
-    message: expect.stringMatching(/^npm could not get \S+: .*connect ECONNREFUSED 127\.0\.0\.1:9$/),
+    message: expect.stringMatching(/^npm could not download \S+: .*connect ECONNREFUSED 127\.0\.0\.1:9$/),
     hint: expect.stringContaining("run `counterpoint photos install-detector --from` with the file"),
   });
 });

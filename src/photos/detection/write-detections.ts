@@ -92,13 +92,13 @@ function settingsOf(photo: Exclude<DetectedPhoto, { readonly error: string }>): 
 function refuseOtherSettings(path: string, { held, wanted }: Record<"held" | "wanted", Settings>): void {
   if (held.threshold === wanted.threshold && held.features === wanted.features) return;
   const made = `--threshold ${held.threshold} ${held.features ? "and" : "without"} --features`;
-  const hint = "Name another file for --out, or give the options of this one";
-  throw new CounterpointError("usage", `${path} was made with ${made}`, { hint });
+  const hint = "Choose another file for --out, or use the options of this one";
+  throw new CounterpointError("usage", `${path} was written with ${made}`, { hint });
 }
 
 function refuseLine(path: string, line: number): never {
   const hint = "Choose another file for --out";
-  throw new CounterpointError("output/unwritable", `${path}:${line} is no line of detections`, { hint });
+  throw new CounterpointError("output/unwritable", `${path}:${line} is not a detection record`, { hint });
 }
 
 /** Photographs in folders. Gathered ones and those of the studio are at `ab/<hash>`, beside copies in the sizes in which they are shown. */

@@ -81,11 +81,11 @@ export class Fetcher {
       const asked = parseUrl(url);
       if (typeof asked === "string") return failure("refused", asked);
       if (isIP(hostOf(asked)) !== 0 && !this.#isAllowed(hostOf(asked)))
-        return failure("refused", `${hostOf(asked)} is no public address`);
+        return failure("refused", `${hostOf(asked)} is not a public address`);
       await this.#rateLimiter.acquire(asked.host);
       const answer = await this.#request(asked, limits);
       if (answer.kind !== "redirect") return answer;
-      if (!URL.canParse(answer.to, url)) return failure("refused", "A redirect leads to no URL");
+      if (!URL.canParse(answer.to, url)) return failure("refused", "Invalid redirect");
       url = new URL(answer.to, url).href;
     }
     return failure("redirects", `More than ${MAX_REDIRECTS} redirects`);
@@ -165,7 +165,7 @@ interface Failure {
 
 class RefusedAddress extends Error {
   constructor(host: string, address: string) {
-    super(`${host} is ${address}, which is no public address`);
+    super(`${host} is ${address}, which is not a public address`);
   }
 }
 
@@ -175,11 +175,11 @@ function failure(problem: FetchProblem, detail: string, isRetryable = false): Fa
 
 /** A URL that may be asked, or what is wrong with it. */
 function parseUrl(text: string): URL | string {
-  if (!URL.canParse(text)) return "This is no URL";
+  if (!URL.canParse(text)) return "Not a valid URL";
   const url = new URL(text);
   if (url.protocol !== "http:" && url.protocol !== "https:")
     return `${url.protocol} is neither http nor https`;
-  if (url.username !== "" || url.password !== "") return "A name or password stands before the host";
+  if (url.username !== "" || url.password !== "") return "URLs with a user name or password are not allowed";
   return url;
 }
 
@@ -219,12 +219,12 @@ function checkHeaders(
   if (Number(headers["content-length"] ?? 0) > maxBytes)
     return failure("too-large", `${headers["content-length"]} bytes`);
   if ((headers["content-encoding"] ?? "identity").toLowerCase() !== "identity")
-    return failure("refused", `The reply is packed (${headers["content-encoding"]}), which nobody asked for`);
+    return failure("refused", `Unexpected compressed reply (${headers["content-encoding"]})`);
   return undefined;
 }
 
 function describe(error: NodeJS.ErrnoException, signal: AbortSignal): Failure {
-  if (signal.aborted) return failure("too-slow", "There was no whole reply in time", true);
+  if (signal.aborted) return failure("too-slow", "Timed out before the reply was complete", true);
   if (error instanceof RefusedAddress) return failure("refused", error.message);
   return failure("unreachable", error.code ?? error.message, error.code !== "ENOTFOUND");
 }

@@ -21,8 +21,8 @@ export async function withFetcher<T>(
   work: (tools: { readonly fetcher: Fetcher; readonly jobs: number }) => Promise<T>,
 ): Promise<T> {
   if (contact !== undefined && !/^[\x20-\x7e]+$/.test(contact)) {
-    const hint = "An e-mail address or the URL of a page will do";
-    throw new CounterpointError("usage", `--contact should be in letters of ASCII, but is ${contact}`, {
+    const hint = "Use an e-mail address or a URL";
+    throw new CounterpointError("usage", `--contact must be plain ASCII text: ${contact}`, {
       hint,
     });
   }

@@ -425,7 +425,7 @@ test.each(["report.json", "sets.jsonl", "fetched/notes.txt", "images/holiday.jpg
     const source: Source = { async *search() {}, fetch: async () => ({ ok: true, bytes: new Uint8Array() }) };
     await expect(gatherFrom(source, out, [{ synset: "acorn", query: "acorn" }])).rejects.toMatchObject({
       code: "usage",
-      message: expect.stringContaining("is there already, and not from `photos gather`"),
+      message: expect.stringContaining("already exists and was not written by `photos gather`"),
     });
     expect(readFileSync(place, "utf8")).toBe("mine");
   },

@@ -81,7 +81,7 @@ function refuseOtherOrigin(
   { folder, sourceName, limits }: GatherOptions,
 ): void {
   if (source !== sourceName) {
-    const message = `${folder} holds images of another source: ${source}`;
+    const message = `${folder} contains images from another source: ${source}`;
     throw new CounterpointError("usage", message, { hint: "Choose another folder, or the same source" });
   }
   const changed = (Object.keys(limits) as (keyof GatheringLimits)[]).filter(
@@ -99,7 +99,7 @@ function refuseOtherFiles(folder: string): void {
   const names = ["sets.jsonl", "images.jsonl", "report.json", "images", PENDING_FOLDER];
   const taken = names.find((name) => existsSync(join(folder, name)));
   if (taken === undefined) return;
-  const message = `${join(folder, taken)} is there already, and not from \`photos gather\``;
+  const message = `${join(folder, taken)} already exists and was not written by \`photos gather\``;
   throw new CounterpointError("usage", message, { hint: "Choose another folder" });
 }
 
@@ -211,7 +211,7 @@ class GatheringRun {
     const urls = [...new Set(images.map(({ url }) => url))].filter(
       (url) => !isStockPhoto(url) && this.#needsFetch(url),
     );
-    const progress = this.#options.working("fetching images", urls.length);
+    const progress = this.#options.working("downloading images", urls.length);
     let done = 0;
     await forEachConcurrent(urls, this.#options.jobs, async (url) => {
       const { entry, discard } = await fetchImage(url, this.#options);
@@ -269,15 +269,15 @@ export async function gatherPhotos(file: string, options: GatherPhotosOptions): 
   const isOnline = ONLINE_SOURCES.some((online) => online === name);
   if (isOnline && options.contact === undefined) {
     const hint = "Add --contact with your e-mail address or a page about your project";
-    throw new CounterpointError("usage", `${name} wants to know whom to write to`, { hint });
+    throw new CounterpointError("usage", `${name} requires contact information`, { hint });
   }
   const queries = await readQueries(file);
   const features = options.features === undefined ? undefined : await readPhotoFeatures(options.features);
   return withFetcher(options, async ({ fetcher, jobs }) => {
     const source = await openSource(name, fetcher);
     if (features !== undefined && source.similar !== undefined) {
-      const message = `${name} tells itself which images are similar`;
-      throw new CounterpointError("usage", message, { hint: "Leave out --features" });
+      const message = `${name} has its own similarity search`;
+      throw new CounterpointError("usage", message, { hint: "Omit --features" });
     }
     const sourceName = isOnline ? name : resolve(name);
     return withFolderLock(folder, () =>
@@ -313,7 +313,7 @@ async function readQueries(path: string): Promise<readonly ImageQuery[]> {
     }
   }
   if (queries.size === 0 && findings.total === 0)
-    findings.add({ code: "file/empty", file: path, line: 0, message: "The file holds no queries" });
+    findings.add({ code: "file/empty", file: path, line: 0, message: "The file contains no queries" });
   throwIfFindings(findings);
   return [...queries.values()];
 }

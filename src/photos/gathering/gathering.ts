@@ -56,7 +56,7 @@ export class Gathering {
     const isThere = sets.some(
       ({ synset, images }) => synset === review.synset && images.join() === review.images.join(),
     );
-    if (!isThere) throw unknown("There is no such set; it may have been gathered anew");
+    if (!isThere) throw unknown("Image set not found. It may have been gathered again in the meantime");
     await reviewSet(this.#folder, review);
   }
 
@@ -76,7 +76,7 @@ export class Gathering {
   /** An image as workers will see it: a JPEG that we have encoded. */
   async show(hash: string): Promise<Uint8Array> {
     return readFile(displayImagePath(this.#folder, hash)).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === "ENOENT" ? unknown("There is no such image") : error;
+      throw error.code === "ENOENT" ? unknown("Image not found") : error;
     });
   }
 }

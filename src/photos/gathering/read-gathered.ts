@@ -16,8 +16,8 @@ export async function readGathered(
   folder: string,
 ): Promise<{ readonly sets: readonly GatheredSet[]; readonly images: ReadonlyMap<string, KeptImage> }> {
   if (!hasGathered(folder)) {
-    const hint = "Name a folder that `photos gather` has finished";
-    throw new CounterpointError("data/unreadable", `${folder} holds no gathered sets`, {
+    const hint = "Pass a finished output folder of `photos gather`";
+    throw new CounterpointError("data/unreadable", `${folder} contains no gathered sets`, {
       at: [folder],
       hint,
     });
@@ -28,12 +28,12 @@ export async function readGathered(
   const known = new Set(images.map(({ hash }) => hash));
   const unknown = sets.find((set) => !set.images.every((hash) => known.has(hash)));
   if (unknown !== undefined) {
-    const message = `images.jsonl lacks images of set ${unknown.set}`;
+    const message = `images.jsonl is missing images of set ${unknown.set}`;
     findings.add({ code: "gathered/image", file: join(folder, "sets.jsonl"), line: 0, message });
   }
   throwIfFindings(
     findings,
-    "Run `photos gather` again with the same queries, source and folder: it writes these files anew from its journal, without fetching again",
+    "Run `photos gather` again with the same queries, source and folder: it rebuilds these files from its journal, without downloading again",
   );
   return { sets, images: new Map(images.map((image) => [image.hash, image])) };
 }

@@ -30,15 +30,15 @@ test("the other senses of a word are told", () => {
 });
 
 test.each([
-  ["acornn", /Near it is "acorn"/],
-  ["geese", /Near it is "goose"/],
+  ["acornn", /Did you mean "acorn"/],
+  ["geese", /Did you mean "goose"/],
   ["acorn.n.07", /senses of "acorn": acorn\.n\.01 \(fruit of the oak tree\)/],
-  ["qqqqqqqqqq", /Name a noun in the singular/],
-  ["two words", /Name a noun in the singular/],
-  ["", /Name a noun in the singular/],
-  ["  ", /Name a noun in the singular/],
-  [".n.01", /Name a noun in the singular/],
-  [" .n.01", /Name a noun in the singular/],
+  ["qqqqqqqqqq", /Use a singular noun/],
+  ["two words", /Use a singular noun/],
+  ["", /Use a singular noun/],
+  ["  ", /Use a singular noun/],
+  [".n.01", /Use a singular noun/],
+  [" .n.01", /Use a singular noun/],
 ])("%s is refused with what would do", (text, hint) => {
   const failure = {
     code: "usage",

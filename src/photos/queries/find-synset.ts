@@ -44,7 +44,7 @@ export function findSynset(text: string, wordnet: WordNet): FoundSynset {
   });
 }
 
-const EXAMPLE = 'Name a noun in the singular, as in: photos queries acorn.n.01 "golden retriever"';
+const EXAMPLE = 'Use a singular noun, for example: photos queries acorn.n.01 "golden retriever"';
 const MAX_SUGGESTIONS = 5;
 const MAX_MISTAKES = 2;
 
@@ -53,7 +53,7 @@ function suggestion(word: string, wordnet: WordNet): string {
   const ids = wordnet.senses(word).map(({ id, gloss }) => `${id} (${gloss.split(/[;:]/)[0]})`);
   if (ids.length > 0) return `The senses of "${word}": ${ids.join(", ")}`;
   const near = nearWords(word.toLowerCase().replaceAll(" ", "_"), wordnet);
-  if (near.length > 0) return `Near it is ${near.map((each) => `"${each}"`).join(", ")}`;
+  if (near.length > 0) return `Did you mean ${near.map((each) => `"${each}"`).join(", ")}?`;
   return EXAMPLE;
 }
 

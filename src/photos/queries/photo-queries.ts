@@ -132,8 +132,8 @@ export async function evaluateQueriesOn(
     },
   );
   if (released.length === 0) {
-    const hint = "Give files of NLVR2, whose records have a synset and a query";
-    throw new CounterpointError("data/wrong-corpus", "No record tells its synset and query", { hint });
+    const hint = "Pass NLVR2 files, whose records have both";
+    throw new CounterpointError("data/wrong-corpus", "No record has a synset and a query", { hint });
   }
   const wordnet = new WordNet();
   const synsets = NLVR2_SYNSETS.map((id) => wordnet.synset(id)!);

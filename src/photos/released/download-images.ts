@@ -112,7 +112,7 @@ async function toDownloadEntry(
   if (!found.ok) return { url, problem: found.problem, detail: found.detail };
   const hash = await releasedHashOfFile(found.bytes);
   if (hash !== undefined) return { url, hash };
-  return { url, problem: "unreadable", detail: "No PNG, JPEG or WebP that can be decoded" };
+  return { url, problem: "unreadable", detail: "Not a readable PNG, JPEG or WebP image" };
 }
 
 /** The first of these files that is an image: a run that was killed may have kept it without saying so, or somebody has put it there. */
@@ -186,8 +186,8 @@ export async function readReleasedImages(
   }
   const without = [...found.keys()].filter((name) => !hashes.has(name));
   if (without.length > 0) {
-    const message = `${hashFile} has no hash for ${without.length} images of ${file}, such as ${without[0]}`;
-    const hint = "Name the hash file of the same split";
+    const message = `${hashFile} has no hash for ${without.length} images of ${file}, for example ${without[0]}`;
+    const hint = "Pass the hash file of the same split";
     throw new CounterpointError("data/invalid", message, { at: [hashFile], hint });
   }
   return Array.from(found, ([name, { url, folder }]) => {

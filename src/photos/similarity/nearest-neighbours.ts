@@ -11,7 +11,7 @@ export class NearestNeighbours {
 
   /** All vectors have this length, a multiple of eight. */
   constructor(length: number) {
-    if (length % STEP !== 0) throw new Error(`${length} is no multiple of ${STEP}`);
+    if (length % STEP !== 0) throw new Error(`${length} is not a multiple of ${STEP}`);
     this.#length = length;
   }
 

@@ -15,8 +15,8 @@ import { type FoundImage, IMAGE_LIMITS, type Source } from "./source.ts";
 export async function openLocal(path: string, fetcher: Fetcher): Promise<Source> {
   const isManifest = /\.(?:csv|jsonl|json)(?:\.gz)?$/i.test(path);
   const noSource = (cause: unknown) => {
-    const hint = 'Name a folder or a manifest that is there, "openverse" or "commons"';
-    throw new CounterpointError("data/unreadable", `There is no source ${path}`, { at: [path], hint, cause });
+    const hint = 'Pass an existing folder or manifest, "openverse" or "commons"';
+    throw new CounterpointError("data/unreadable", `Source not found: ${path}`, { at: [path], hint, cause });
   };
   const root = await realpath(isManifest ? dirname(path) : path).catch(noSource);
   const found = isManifest ? await readManifest(path, root) : await listFolders(root).catch(noSource);
@@ -123,7 +123,7 @@ async function readCsv(text: string, file: string): Promise<readonly { record: u
       line: info.lines,
     }));
   } catch (cause) {
-    const message = "A field in quotes does not end, or goes on behind them";
+    const message = "Unclosed quote, or text after a closing quote";
     const hint = "Put every field that has quotes in quotes, and write each quote inside it twice";
     const at = [file, (cause as CsvError).lines as number]; // it throws nothing else
     throw new CounterpointError("data/unreadable", message, { at, hint, cause });
@@ -135,10 +135,10 @@ async function readBelow(root: string, url: string): Promise<Fetched> {
   try {
     const path = await realpath(fileURLToPath(url));
     if (!path.startsWith(root + sep)) {
-      return { ok: false, problem: "refused", detail: "The file lies outside of the source's folder" };
+      return { ok: false, problem: "refused", detail: "The file is outside the source folder" };
     }
     const found = await stat(path);
-    if (!found.isFile()) return { ok: false, problem: "refused", detail: "This is no file" }; // a pipe would never end
+    if (!found.isFile()) return { ok: false, problem: "refused", detail: "Not a file" }; // a pipe would never end
     if (found.size > IMAGE_LIMITS.maxBytes)
       return { ok: false, problem: "too-large", detail: `${found.size} bytes` };
     return { ok: true, bytes: await readFile(path) };

@@ -58,7 +58,7 @@ export async function fetchJson<Reply>(
     value = JSON.parse(Buffer.from(fetched.bytes).toString());
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw sourceUnreachableError(url, "the reply is no JSON");
+    throw sourceUnreachableError(url, "the reply is not JSON");
   }
   const reply = schema.safeParse(value);
   if (reply.success) return reply.data;
@@ -68,8 +68,8 @@ export async function fetchJson<Reply>(
 
 /** The error for a source that does not answer, or with something else. */
 export function sourceUnreachableError({ host }: URL, why: string): CounterpointError {
-  const hint = "Run the same command again later: it goes on where it was";
-  return new CounterpointError("source/unreachable", `${host} did not answer as it should (${why})`, {
+  const hint = "Run the same command again later to resume";
+  return new CounterpointError("source/unreachable", `Unexpected reply from ${host} (${why})`, {
     hint,
   });
 }

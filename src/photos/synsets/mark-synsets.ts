@@ -33,8 +33,8 @@ export async function writeMarkingPage(
   }
   const trial = trialSets(gathered, settings);
   if (trial.length === 0) {
-    const hint = `Gather more images: a set for this needs ${settings.images}`;
-    throw new CounterpointError("data/invalid", "There is no set to mark", { hint });
+    const hint = `Gather more images: sets to mark need at least ${settings.images}`;
+    throw new CounterpointError("data/invalid", "No sets to mark", { hint });
   }
   const from = dirname(resolve(page));
   const shown = trial.map(({ synset, query, images, folder }) => ({
@@ -93,8 +93,8 @@ export async function chooseMarkedSynsets(
 ): Promise<SynsetChoiceWithPruning> {
   const folder = paths.find(isFolder);
   if (folder !== undefined) {
-    const hint = `Write a page with \`photos choose-synsets ${folder} --page mark.html\`, mark images in it, and name the files that it saves`;
-    throw new CounterpointError("usage", `${folder} is a folder, and marks are in files`, { hint });
+    const hint = `Write a page with \`photos choose-synsets ${folder} --page mark.html\`, mark images on it, and pass the files it saves`;
+    throw new CounterpointError("usage", `${folder} is a folder; pass the saved mark files`, { hint });
   }
   const pruning = await readPruning(gathered);
   const wordnet = new WordNet();
@@ -145,8 +145,8 @@ async function readJson(path: string): Promise<unknown> {
 }
 
 function noReport(path: string, cause: unknown): CounterpointError {
-  const hint = "Name folders of `photos gather` that came to their end";
-  return new CounterpointError("data/unreadable", `${path} is no report of a gathering`, {
+  const hint = "Pass finished output folders of `photos gather`";
+  return new CounterpointError("data/unreadable", `${path} is not a report of \`photos gather\``, {
     at: [path],
     hint,
     cause,

@@ -11,7 +11,7 @@ export async function readSets(paths: readonly string[]): Promise<readonly Candi
 export async function readMarkedSets(paths: readonly string[]): Promise<readonly LabelledSet[]> {
   const seen = new Set<string>();
   const isNew = (set: LabelledSet) => seen.size < seen.add(setKey(set)).size;
-  const marked = { path: ["images"], error: "This set was marked before: leave one of its lines out" };
+  const marked = { path: ["images"], error: "This set is marked twice. Remove one of the lines" };
   return readAll(paths, LabelledSet.refine(isNew, marked));
 }
 

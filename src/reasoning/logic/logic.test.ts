@@ -48,8 +48,8 @@ test.each([
   ["count(exactly(2)", 'A ")" is missing after the parts of count'],
   ["count(black, item)", "count does not take (items, items)"],
   ["black black", '"black" should not follow'],
-  ["3", "There is only a number"],
-  ["not(", "Something is missing at the end"],
+  ["3", "A number alone is not a logical form"],
+  ["not(", "Unexpected end of input"],
 ])("%s is refused with a reason", (text, reason) => {
   expect(() => readTerm(text)).toThrow(reason);
 });

@@ -53,19 +53,19 @@ test("any word may be passed over at a cost, and the cheapest reading is known",
 });
 
 test.each([
-  ["S -> A => black\nno rule", "No rule of a grammar"],
-  ["S -> black => count(some, $SET)", "$SET is not in the rule"],
+  ["S -> A => black\nno rule", "Not a valid grammar rule"],
+  ["S -> black => count(some, $SET)", "$SET has no matching category"],
   ["S -> black => count(black, item)", "count does not take"],
   ["S -> black => black\nS -> blue => count(some, blue)", "S means items, but here truth"],
-  ["S -> black => count(some, green)", "green is no operator"],
-  ["S -> A => $A", "cannot be told"],
+  ["S -> black => count(some, green)", "Unknown operator green"],
+  ["S -> A => $A", "Can't infer the type"],
 ])("a flawed grammar is refused: %s", (text, reason) => {
   expect(() => readGrammar(text, [])).toThrow(reason);
 });
 
 test("a category that no rule makes is refused", () => {
   const grammar = readGrammar("S -> black OTHER => count(some, black)", []);
-  expect(() => indexGrammar(grammar)).toThrow("No rule makes OTHER");
+  expect(() => indexGrammar(grammar)).toThrow("No rule defines OTHER");
 });
 
 test("a template is filled with the constants of a sentence, if there are as many", () => {

@@ -27,7 +27,7 @@ export function indexGrammar(grammar: Grammar): IndexedGrammar {
     const right = rule.symbols.map((symbol) => {
       if (typeof symbol !== "string") return symbol;
       const number = numbers.get(symbol);
-      if (number === undefined) throw new Error(`No rule makes ${symbol}, which is used in: ${rule.id}`);
+      if (number === undefined) throw new Error(`No rule defines ${symbol}, which is used in: ${rule.id}`);
       return number;
     });
     return { ...rule, number: ids.get(rule.id)!, left: numbers.get(rule.category)!, right };

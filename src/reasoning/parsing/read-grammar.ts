@@ -49,13 +49,13 @@ export function readGrammar(text: string, fillers: readonly string[]): Grammar {
 
 function readLine(line: string, id: string): Rule[] {
   const [, category, symbols = "", meaning] = /^([A-Z]+) -> (.*?)(?: => (.*))?$/.exec(line.trim()) ?? [];
-  if (category === undefined) throw new Error(`No rule of a grammar: ${line}`);
+  if (category === undefined) throw new Error(`Not a valid grammar rule: ${line}`);
   return expand(symbols.match(/\([^)]*\)|[^\s]+/g) ?? []).map((names) => {
     const categories = names.flatMap((name, i) => (isCategory(name) ? [{ name, i }] : []));
     const holeOf = (hole: string): number => {
       const [, name, nth] = /^([A-Z]+)(\d?)$/.exec(hole) ?? [];
       const found = categories.filter((each) => each.name === name)[Number(nth || 1) - 1];
-      if (found === undefined) throw new Error(`$${hole} is not in the rule: ${line}`);
+      if (found === undefined) throw new Error(`$${hole} has no matching category in the rule: ${line}`);
       return found.i;
     };
     return {
@@ -89,7 +89,7 @@ function readPattern(text: string, holeOf: (name: string) => number): Pattern {
     const token = tokens[at++] ?? "";
     if (token.startsWith("$")) return { hole: holeOf(token.slice(1)) };
     if (/^\d/.test(token)) return Number(token);
-    if (!isOperator(token)) throw new Error(`${token} is no operator, in: ${text}`);
+    if (!isOperator(token)) throw new Error(`Unknown operator ${token} in: ${text}`);
     const args: Pattern[] = [];
     if (tokens[at] === "(") {
       do {
@@ -129,5 +129,5 @@ function checkSorts(rules: readonly Rule[]): void {
     }
   }
   const unknown = rules.find(({ category, meaning }) => meaning !== undefined && !sorts.has(category));
-  if (unknown !== undefined) throw new Error(`The sort of this rule cannot be told: ${unknown.id}`);
+  if (unknown !== undefined) throw new Error(`Can't infer the type of this rule: ${unknown.id}`);
 }

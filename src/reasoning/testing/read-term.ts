@@ -11,7 +11,7 @@ export function readTerm(text: string): Term {
   };
   const part = (): Argument => {
     const token = tokens[at++];
-    if (token === undefined) return fail("Something is missing at the end");
+    if (token === undefined) return fail("Unexpected end of input");
     if (/^\d/.test(token)) return Number(token);
     if (!isOperator(token)) return fail(`"${token}" is no operator`);
     const parts: Argument[] = [];
@@ -28,7 +28,7 @@ export function readTerm(text: string): Term {
     return term(token, ...parts);
   };
   const read = part();
-  if (typeof read === "number") return fail("There is only a number");
+  if (typeof read === "number") return fail("A number alone is not a logical form");
   if (at < tokens.length) return fail(`"${tokens[at]}" should not follow`);
   return read;
 }

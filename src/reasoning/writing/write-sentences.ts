@@ -128,7 +128,8 @@ async function hashFile(path: string): Promise<string> {
 }
 
 function nothingWritten(reason: string): CounterpointError {
-  const hint = "Ask for less, or give presentations of four scenes, at positions 0 to 3";
+  const hint =
+    "Relax --difficulty or --phenomena, or pass presentations with four scenes at positions 0 to 3";
   return new CounterpointError("data/invalid", `No sentence was found for any presentation (${reason})`, {
     hint,
   });

@@ -40,7 +40,11 @@ export async function drawScenes(
   let [scenes, unsound] = [0, 0];
   for (const path of paths) {
     const name = split ?? splitFromFileName(path) ?? basename(path).replace(/\W.*$/, "");
-    if (name === "") throw new CounterpointError("usage", `${path} names no split: give --split`);
+    if (name === "")
+      throw new CounterpointError(
+        "usage",
+        `The split can't be derived from the file name ${path}. Pass --split`,
+      );
     const stored: DrawJob["scenes"][number][] = [];
     for await (const batch of readScenes(path, { progress: readingProgress([path], { onProgress }) })) {
       for (const { directory, ...scene } of batch) {
@@ -78,6 +82,6 @@ async function drawAll(
 
 /** Two scenes of one name would overwrite each other, and the slower thread would win. */
 function duplicate(file: string, image: string): Finding {
-  const message = `Two scenes would be drawn as ${image}: draw their files into two folders, or give --split`;
+  const message = `Two scenes would get the same file name ${image}. Use two output folders, or pass --split`;
   return { code: "identifier/duplicate", file, line: 0, message };
 }

@@ -109,15 +109,15 @@ export async function writeScenes(scenes: readonly NamedScene[], out: string): P
     return [];
   }
   if (!out.endsWith(".png")) {
-    const message = `A sheet is a PNG and a single scene an SVG: --out should end so, but is ${out}`;
+    const message = `--out must end in .png for a presentation or .svg for a single scene, but is ${out}`;
     throw new CounterpointError("usage", message);
   }
   const at = new Map<number | undefined, Scene>();
   for (const { name, position, scene } of scenes) {
     if (position === undefined || position >= LETTERS.length || at.has(position)) {
-      const message = `A sheet has one scene at each of the positions 0 to 3, but ${name} has no place there`;
+      const message = `A presentation sheet needs scenes at positions 0 to 3, but ${name} has another position`;
       throw new CounterpointError("usage", message, {
-        hint: "Name a presentation, as in: counterpoint scenes show dev.json#12 --out sheet.png",
+        hint: "Pass a presentation, as in: counterpoint scenes show dev.json#12 --out sheet.png",
       });
     }
     at.set(position, scene);

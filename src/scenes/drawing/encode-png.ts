@@ -18,7 +18,7 @@ const MAX_SCALE = 50;
 export function encodePng(drawing: Drawing, { form = "palette", scale = 1 }: PngOptions = {}): Uint8Array {
   if (!Number.isInteger(scale) || scale < 1 || scale > MAX_SCALE) {
     const message = `The scale should be a whole number from 1 to ${MAX_SCALE}, but is ${scale}`;
-    throw new CounterpointError("usage", message, { hint: "Write an SVG for larger pictures." });
+    throw new CounterpointError("usage", message, { hint: "Write an SVG for larger images." });
   }
   return pngFile({
     width: CANVAS.width * scale,

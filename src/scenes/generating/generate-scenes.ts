@@ -94,7 +94,10 @@ const MANIFEST_FILE = "generated.json";
 async function claimOutputFolder(folder: string, run: RunManifest): Promise<void> {
   const path = join(folder, MANIFEST_FILE);
   if (`${run.split}.json` === MANIFEST_FILE) {
-    throw new CounterpointError("usage", `--split may not be ${run.split}: ${MANIFEST_FILE} records the run`);
+    throw new CounterpointError(
+      "usage",
+      `--split can't be ${run.split}: the file name ${MANIFEST_FILE} is reserved for the run record`,
+    );
   }
   if (existsSync(path)) refuseOtherRun(folder, { wanted: run, held: readManifest(path) });
   else refuseOtherFiles(folder, [`${run.split}.json`, "images"]);
@@ -103,15 +106,15 @@ async function claimOutputFolder(folder: string, run: RunManifest): Promise<void
 }
 
 function refuseOtherRun(folder: string, { wanted, held }: { wanted: RunManifest; held: RawRecord }): void {
-  const hint = `Choose another folder, give the options that ${MANIFEST_FILE} records, or remove the folder`;
+  const hint = `Choose another folder, use the options recorded in ${MANIFEST_FILE}, or delete the folder`;
   for (const option of new Set([...Object.keys(wanted), ...Object.keys(held)])) {
     const [before, now] = [JSON.stringify(held[option]), JSON.stringify(wanted[option])];
     if (before === now || option === "presentations") continue;
-    const message = `${folder} holds the scenes of another run: its ${option} is ${before}, not ${now}`;
+    const message = `${folder} contains another run: its ${option} is ${before}, not ${now}`;
     throw new CounterpointError("usage", message, { hint });
   }
   if (Number(held.presentations) > wanted.presentations) {
-    const message = `${folder} holds ${held.presentations} presentations already, more than ${wanted.presentations}`;
+    const message = `${folder} holds ${held.presentations} presentations, more than ${wanted.presentations}`;
     throw new CounterpointError("usage", message, { hint });
   }
 }
@@ -119,7 +122,7 @@ function refuseOtherRun(folder: string, { wanted, held }: { wanted: RunManifest;
 function refuseOtherFiles(folder: string, names: readonly string[]): void {
   const taken = names.find((name) => existsSync(join(folder, name)));
   if (taken === undefined) return;
-  const message = `${join(folder, taken)} is there already, and not from \`scenes generate\``;
+  const message = `${join(folder, taken)} already exists and was not written by \`scenes generate\``;
   throw new CounterpointError("usage", message, { hint: "Choose another folder" });
 }
 

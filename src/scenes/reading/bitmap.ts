@@ -32,6 +32,6 @@ export function checkPictureSize({
   const wanted = "four times as wide as high, from 200 x 50 to 1600 x 400 pixels";
   throw new CounterpointError(
     "data/invalid",
-    `A picture of a scene is ${wanted}, but this one is ${width} x ${height}`,
+    `Scene images must be ${wanted}, but this one is ${width} x ${height}`,
   );
 }

@@ -91,10 +91,10 @@ test.each<[string, () => Uint8Array | Promise<Uint8Array>, RegExp]>([
   [
     "more pixels than the header says",
     () => png({ lines: new Array<number>(200_000).fill(0) }),
-    /decompressed/,
+    /don't match the size/,
   ],
   ["fewer pixels", () => png({ lines: [0, 1, 2] }), /3 bytes of pixels instead of 120100/],
-  ["a bomb", () => png({ lines: new Uint8Array(100_000_000) }), /decompressed/],
+  ["a bomb", () => png({ lines: new Uint8Array(100_000_000) }), /don't match the size/],
   ["a huge header", () => png({ lines: [], width: 2 ** 31 - 1, height: 2 ** 29 }), /four times as wide/],
   ["an unknown filter", () => png({ lines: new Array<number>(120_100).fill(9) }), /filter 9/],
   ["a flipped bit", () => encodePng(drawing).map((byte, i) => (i === 500 ? byte ^ 1 : byte)), /checksum/],

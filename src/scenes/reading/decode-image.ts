@@ -13,7 +13,7 @@ export async function decodeImage(bytes: Uint8Array): Promise<Bitmap> {
   if (startsWith(bytes, PNG_SIGNATURE)) return decodePng(bytes) ?? (await decodeByLibvips(bytes));
   if (startsWith(bytes, JPEG_START)) return decodeByLibvips(bytes);
   throw new CounterpointError("data/unreadable", "The file is neither a PNG nor a JPEG", {
-    hint: "Name an image of the NLVR kind.",
+    hint: "Pass an NLVR-style scene image.",
   });
 }
 

@@ -100,7 +100,7 @@ function inflate(data: Uint8Array, length: number): Uint8Array {
   try {
     lines = inflateSync(data, { maxOutputLength: length, chunkSize: length + 64 });
   } catch (cause) {
-    throw brokenPngError("its pixels cannot be decompressed to the size it says", cause);
+    throw brokenPngError("its pixel data don't match the size in its header", cause);
   }
   if (lines.length !== length)
     throw brokenPngError(`it has ${lines.length} bytes of pixels instead of ${length}`);
@@ -261,7 +261,7 @@ function fillFromChannels(pixels: Int32Array, { lines, width, bytesPerPixel }: C
 
 /** The error for a picture that is not opaque everywhere. */
 export function transparencyError(): CounterpointError {
-  return new CounterpointError("data/invalid", "A picture of a scene is opaque, but this one is not");
+  return new CounterpointError("data/invalid", "Scene images must be opaque, but this one is transparent");
 }
 
 function brokenPngError(how: string, cause?: unknown): CounterpointError {

@@ -17,7 +17,7 @@ export interface NamedScene {
   readonly scene: Scene;
 }
 
-const HINT = "Name a scene (dev.json#12-0), a presentation (dev.json#12) or an image (dev-12-0-0.png)";
+const HINT = "Pass a scene (dev.json#12-0), a presentation (dev.json#12) or an image (dev-12-0-0.png)";
 
 /**
  * The scenes that a path names: `FILE#n-m` one scene of a file, `FILE#n` all of a presentation by
@@ -39,7 +39,7 @@ export async function findScenes(
   }
   if (found.length === 0) {
     const what = position === undefined ? `presentation ${number}` : `scene ${number}-${position}`;
-    throw new CounterpointError("usage", `There is no ${what} in ${file}`, { hint: HINT });
+    throw new CounterpointError("usage", `${what} not found in ${file}`, { hint: HINT });
   }
   return found.toSorted((one, other) => one.position! - other.position!);
 }

@@ -60,7 +60,7 @@ const SHIFTS = { most: 0.75, least: 0.03 } as const;
 function readByFitting(picture: Bitmap): readonly [Item[], Item[], Item[]] {
   const shift = findShift(picture);
   if (shift === undefined || Math.abs(shift) > SHIFTS.most) {
-    const message = "There are no three boxes with grey between them";
+    const message = "Three boxes separated by grey were not found";
     throw unreadable(message, { left: 0, top: 0, width: CANVAS.width, height: CANVAS.height }, picture);
   }
   const isSmall = picture.width < CANVAS.width;
@@ -71,13 +71,13 @@ function readByFitting(picture: Bitmap): readonly [Item[], Item[], Item[]] {
   const boxes = CANVAS.boxLefts.map((boxLeft) => fitItems(residual, boxLeft));
   const largest = largestResidual(residual);
   if (largest.meanError > MAX_RESIDUAL)
-    throw unreadable("What is there is no item of a scene", largest.area, picture);
+    throw unreadable("The shape found here is not a valid item", largest.area, picture);
   for (const [b, placed] of boxes.entries()) {
     const boxLeft = CANVAS.boxLefts[b]!;
     for (const each of placed) {
       if (fitMargin(each, { residual, boxLeft }) >= MIN_MARGIN) continue;
       const { x, y, size, shape } = each.item;
-      const message = `What looks like a ${shape} of size ${size} may as well be another item`;
+      const message = `Ambiguous item: it could be a ${shape} of size ${size} or another item`;
       throw unreadable(message, { left: boxLeft + x, top: y, width: size, height: size }, picture);
     }
   }
@@ -101,7 +101,7 @@ function areaOfBox(left: number): Area {
 }
 
 function nearestNeighbourError(picture: Bitmap): CounterpointError {
-  const message = "The picture was scaled by leaving out or repeating single pixels, so places are lost";
+  const message = "The image was scaled without interpolation, so exact positions are lost";
   return unreadable(message, { left: 0, top: 0, width: CANVAS.width, height: CANVAS.height }, picture);
 }
 
@@ -117,11 +117,11 @@ function unreadable(message: string, { left, top, width, height }: Area, picture
   const middle = left + width / 2;
   const box = CANVAS.boxLefts.findIndex((at) => middle >= at && middle < at + CANVAS.boxSide);
   const isWhole = width >= CANVAS.width;
-  const location = isWhole ? "the whole picture" : box < 0 ? "between the boxes" : `box ${box}`;
+  const location = isWhole ? "the whole image" : box < 0 ? "between the boxes" : `box ${box}`;
   const pixels = `pixels ${x.from} to ${x.to} across, ${y.from} to ${y.to} down`;
   return new CounterpointError("data/invalid", `${message} (${location}, ${pixels})`, {
     at: [location, pixels],
-    hint: "Give a picture as drawn, or one that is compressed, scaled or disturbed less.",
+    hint: "Use the original image, or one with less compression, scaling or noise.",
   });
 }
 
@@ -136,7 +136,7 @@ export async function readImage(path: string): Promise<Scene> {
   try {
     const found = statSync(path);
     if (!found.isFile()) throw refusal("This is not a regular file"); // a pipe would be waited for
-    if (found.size > MAX_FILE_BYTES) throw refusal("The file is too large for an image of a scene");
+    if (found.size > MAX_FILE_BYTES) throw refusal("The file is too large to be a scene image");
     return await readScene(readFileSync(path));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;

@@ -114,8 +114,8 @@ function wrong(message: string): CounterpointError {
 }
 
 function noLink(): CounterpointError {
-  const hint = "It holds for a day and for one use: ask an owner for a new one";
-  return new CounterpointError("access/unidentified", "This link no longer holds", { hint });
+  const hint = "Links are valid for one day and can be used once. Ask an owner for a new one";
+  return new CounterpointError("access/unidentified", "This link is no longer valid", { hint });
 }
 
 /** Routes of owners: the members of the lab, and the audit log. */

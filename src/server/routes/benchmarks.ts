@@ -54,7 +54,7 @@ export async function addBenchmarkRoutes(server: Routes, context: LeaderboardCon
     if (accepts === "models")
       throw new CounterpointError(
         "leaderboard/refused",
-        "The test set stays here, where models are run on it",
+        "The test set of this benchmark is not published. Submit a model instead",
       );
     const files = await countGoldFiles(db, name);
     const packed = await goldScorer.examples({ benchmark: name, files });
@@ -67,7 +67,7 @@ export async function addBenchmarkRoutes(server: Routes, context: LeaderboardCon
     const { papers, ...body } = request.body;
     const split = PUBLISHED_SPLITS.find(({ id }) => id === papers);
     if (papers !== null && split === undefined)
-      throw new CounterpointError("request/invalid", `The papers print no results of "${papers}"`);
+      throw new CounterpointError("request/invalid", `No published results for "${papers}"`);
     const by = requireMember(request).name;
     const secret = randomBytes(32);
     await addBenchmark(db, { ...body, papers: split?.id ?? null, secret, by, now: now() });

@@ -60,6 +60,6 @@ export function addCorpusRoutes(server: Routes, { db, images, now }: RouteContex
 }
 
 function notSettled(campaign: string): CounterpointError {
-  const hint = "Wait for the answers, or ask with unfinished=drop";
-  return new CounterpointError("campaign/refused", `Tasks of "${campaign}" still wait for answers`, { hint });
+  const hint = "Wait for the answers, or request unfinished=drop";
+  return new CounterpointError("campaign/refused", `Campaign "${campaign}" has unanswered tasks`, { hint });
 }

@@ -91,7 +91,7 @@ test("[E4] gold files that are not the chosen split of the papers are refused", 
     toLines(RECORDS),
     "application/octet-stream",
   ] as const;
-  const message = expect.stringContaining("cannot be shown beside other examples");
+  const message = expect.stringContaining("cannot be shown next to other examples");
   expect(await must(owner.sendFile(...gold))).toMatchObject({ contents: null, findings: [{ message }] });
 });
 
@@ -119,7 +119,12 @@ test("[E4] ties share a rank, systems like the best are marked, and a name may s
   ]);
   expect(papers).toMatchObject({ title: "NLVR2 Test-U" });
   expect(papers!.rows).toContainEqual(
-    expect.objectContaining({ system: "LXMERT", source: "VB Table 2", balanced: 76.6, unbalanced: 76.5 }),
+    expect.objectContaining({
+      system: "LXMERT",
+      source: "Suhr and Artzi 2019, Table 2",
+      balanced: 76.6,
+      unbalanced: 76.5,
+    }),
   );
   expect((await owner.send("GET", `${place}/rows.csv`)).body).toContain("2=,'=close,"); // no formula
 });
@@ -162,7 +167,7 @@ test("[E4] a broken file is refused with its lines, costs nothing, and never tel
   expect(await must(team.send("GET", `${place}/submissions`))).toMatchObject({ remaining: 0 });
   expect(await submit(team, place, { text: RIGHT, system: "S" })).toMatchObject({
     status: 409,
-    body: { error: { message: "The team has no submission left" } },
+    body: { error: { message: "Your team has no submissions left" } },
   });
   day += 30;
   const later = await signedIn("Auks");

@@ -146,6 +146,6 @@ function addTeamRoutes(server: Routes, context: LeaderboardContext): void {
 }
 
 function notInvited(): CounterpointError {
-  const hint = "It may have been used: sign in with the team's name, or ask for a new link";
-  return new CounterpointError("leaderboard/unknown", "There is no such invitation", { hint });
+  const hint = "It may have been used already. Sign in with the team name, or ask for a new link";
+  return new CounterpointError("leaderboard/unknown", "This invitation link is not valid", { hint });
 }

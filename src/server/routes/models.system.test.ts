@@ -72,7 +72,7 @@ test("[E4] a model is run on examples that nobody gets, scored as predictions ar
   for (const browser of [team, owner])
     expect(await browser.send("GET", `${place}/examples.json`)).toMatchObject({
       status: 409,
-      body: { error: { message: "The test set stays here, where models are run on it" } },
+      body: { error: { message: "The test set of this benchmark is not published. Submit a model instead" } },
     });
   expect(await submitModel(team, place, run, { system: "Again" })).toMatchObject({
     status: 409,
@@ -133,7 +133,7 @@ test("a team sends one model at a time, and the next when one was sent", async (
   const both = await Promise.all([submitModel(team, place, run), submitModel(team, place, sum)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(both.find(({ status }) => status === 409)).toMatchObject({
-    body: { error: { message: "Another model of the team is being sent" } },
+    body: { error: { message: "Your team is already uploading a model" } },
   });
   expect((await submitModel(team, place, other)).status).toBe(200);
 });
@@ -169,7 +169,7 @@ describe("a hostile or damaged model", () => {
   );
 
   test.each([
-    ["a config that is no JSON", { "config.json": "{" }, "not the configuration"],
+    ["a config that is no JSON", { "config.json": "{" }, "was not written by"],
     ["a config of another version", { "config.json": '{"version":"9","baseline":"text"}' }, 'version "9"'],
     ["no baseline", { "config.json": '{"version":"0.0.0","baseline":"oracle"}' }, 'no baseline "oracle"'],
     ["another baseline", { "config.json": '{"version":"0.0.0","baseline":"image"}' }, 'an input "words"'],
@@ -193,7 +193,7 @@ describe("a hostile or damaged model", () => {
     const { "vocabulary.json": _, ...lacking } = run;
     expect(await submitModel(team, place, lacking)).toMatchObject({
       status: 400,
-      body: { error: { message: "The form has no file vocabulary.json" } },
+      body: { error: { message: "The upload is missing vocabulary.json" } },
     });
     const type = "multipart/form-data; boundary=x";
     expect((await team.sendFile("POST", `${place}/models?system=S`, "no form", type)).status).toBe(400);
@@ -207,7 +207,7 @@ describe("a hostile or damaged model", () => {
     const type = "multipart/form-data; boundary=x";
     expect(await team.sendFile("POST", `${place}/models?system=S`, body, type)).toMatchObject({
       status: 400,
-      body: { error: { message: "The form cannot be read, or has many files" } },
+      body: { error: { message: "The upload can't be read or has too many files" } },
     });
   });
 
@@ -222,11 +222,11 @@ test("what a benchmark does not take is refused, and photographs are no test set
   const hidden = await hiddenBenchmark("kinds");
   expect(await submit(team, hidden, { text: "1-0,true\n", system: "S" })).toMatchObject({
     status: 409,
-    body: { error: { message: "The benchmark takes models, not predictions" } },
+    body: { error: { message: "This benchmark accepts models, not predictions" } },
   });
   const open = await addBenchmark(owner, "open", { gold: { "test.json": toLines(GOLD) } });
   expect(await submitModel(team, open, run)).toMatchObject({
-    body: { error: { message: "The benchmark takes predictions, not models" } },
+    body: { error: { message: "This benchmark accepts predictions, not models" } },
   });
   const pairs = await addBenchmark(owner, "pairs", { gold: {}, accepts: "models" });
   const gold = await owner.sendFile(
@@ -236,6 +236,6 @@ test("what a benchmark does not take is refused, and photographs are no test set
     "text/csv",
   );
   expect(gold).toMatchObject({
-    body: { error: { message: "Models are run on scenes, and these examples have photographs" } },
+    body: { error: { message: "Model benchmarks support scenes only, but these examples are photographs" } },
   });
 });

@@ -42,7 +42,7 @@ export function addOpenIdConnectRoutes(
         reply.setCookie(cookies.openIdConnect, kept, { ...cookies.options, maxAge: PENDING_SECONDS });
         return reply.redirect(url.href);
       } catch (error) {
-        request.log.warn(`The OpenID Connect provider does not answer: ${messageOf(error)}`);
+        request.log.warn(`The OpenID Connect provider can't be reached: ${messageOf(error)}`);
         return reply.redirect(PAGES.refused);
       }
     },
@@ -80,7 +80,8 @@ export function addOpenIdConnectRoutes(
 
 /** The secrets in the cookie; without it no state matches. */
 function pendingOf(kept: string | undefined): PendingSignIn {
-  if (kept === undefined) throw new Error("The browser has not begun a sign-in, or too long ago");
+  if (kept === undefined)
+    throw new Error("No sign-in was started in this browser, or it was started too long ago");
   return PendingSignIn.parse(JSON.parse(Buffer.from(kept, "base64url").toString("utf8")));
 }
 

@@ -224,7 +224,7 @@ test("an owner without the second factor that the server requires can do nothing
   expect((await first.send("GET", "/api/session")).body).toMatchObject({ needsSecondFactor: true });
   expect(await first.send("GET", "/api/members")).toMatchObject({
     status: 403,
-    body: { error: { message: "This server requires a second factor of owners" } },
+    body: { error: { message: "This server requires a second factor for owners" } },
   });
   expect((await first.send("POST", "/api/campaigns", {})).status).toBe(403);
   const path = "/api/account/second-factor";

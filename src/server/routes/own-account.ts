@@ -141,7 +141,7 @@ export function addOwnAccountRoutes(
       );
       if (enabled === undefined) {
         await log(request, "second factor failed");
-        const hint = "Enter the six digits that your app shows now";
+        const hint = "Enter the six digits your app shows now";
         throw new CounterpointError("access/unidentified", "The code is wrong", { hint });
       }
       await log(request, "second factor enabled");

@@ -84,6 +84,6 @@ test("a journal that something else has written to is told with the line", async
   appendFileSync(journal, "not of ours\n");
   expect(await owner.send("GET", "/api/gathered")).toMatchObject({
     status: 422,
-    body: { error: { message: `Line ${lines + 1} of journal.jsonl is none of a journal of ours` } },
+    body: { error: { message: `Line ${lines + 1} of journal.jsonl is not a valid journal entry` } },
   });
 });

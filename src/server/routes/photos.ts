@@ -7,7 +7,7 @@ import { handle } from "../handle.ts";
 export function addGatheredRoutes(server: Routes, folder: string | undefined): void {
   const gathering = folder === undefined ? undefined : new Gathering(folder);
   const required = () => {
-    if (gathering === undefined) throw unknown("No folder of gathered photographs was given");
+    if (gathering === undefined) throw unknown("No photograph folder is open");
     return gathering;
   };
 

@@ -159,7 +159,7 @@ test("every setting of a recipe comes with what it does and where its value is f
     default: 5,
     range: [1, 99],
     fraction: false,
-    about: "Judgments of any other example.",
-    source: "N 5",
+    about: "Number of judgments collected for each dev or test example.",
+    source: "Suhr et al. 2017, section 5",
   });
 });

@@ -35,7 +35,7 @@ export async function addSubmitRoutes(server: Routes, context: LeaderboardContex
     // Before the body is read: it is held in memory.
     scope.addHook("preParsing", async (request, reply) => {
       const { id: team } = requireTeam(request);
-      if (sending.has(team)) throw refused("Another model of the team is being sent");
+      if (sending.has(team)) throw refused("Your team is already uploading a model");
       sending.add(team);
       reply.raw.once("close", () => sending.delete(team));
     });

@@ -148,7 +148,7 @@ test("[C1] a sentence is checked before it is taken, and the worker may ask befo
   const long = Array.from({ length: 2_000 }, (_, i) => `word${i}`).join(" ");
   expect(await answer(worker, assignment, { sentence: long })).toMatchObject({
     status: 422,
-    body: { error: { message: expect.stringContaining("500 characters are the most") } },
+    body: { error: { message: expect.stringContaining("at most 500 characters") } },
   });
   for (const content of ["true", null, { sentence: 5 }, { text: SENTENCE }, [SENTENCE]]) {
     expect((await answer(worker, assignment, content)).status).toBe(422);

@@ -22,7 +22,7 @@ export function checkModel(bytes: Uint8Array, expected: ExpectedModel): readonly
     if (problems.size > 0) return [...problems];
     return signatureProblems(bytes, expected);
   } catch (error) {
-    if (error instanceof RangeError) return [`It is no ONNX model: ${error.message}`];
+    if (error instanceof RangeError) return [`Not an ONNX model: ${error.message}`];
     throw error;
   }
 }
@@ -45,12 +45,12 @@ interface MessageRule {
   readonly check?: (field: Field) => string | undefined;
 }
 
-const EXTERNAL_DATA = "It keeps numbers in another file (external_data)";
+const EXTERNAL_DATA = "Weights are stored in a separate file (external_data). Store them in the model file";
 const standardDomain = ({ bytes }: Field) => {
   const domain = textOf(bytes);
   return STANDARD.includes(domain)
     ? undefined
-    : `It has operators of the domain ${show(domain)}, which is not ONNX's own`;
+    : `It uses operators of the domain ${show(domain)}. Only standard ONNX operators are allowed`;
 };
 const STANDARD = ["", "ai.onnx"];
 
@@ -58,7 +58,7 @@ const RULES: Readonly<Record<MessageKind, MessageRule>> = {
   model: {
     plainFields: [1, 2, 3, 4, 5, 6, 14],
     nestedFields: { 7: "graph", 8: "operatorSet" },
-    check: ({ number }) => (number === 25 ? "It has functions of its own" : undefined),
+    check: ({ number }) => (number === 25 ? "It defines custom functions, which are not allowed" : undefined),
   },
   operatorSet: {
     plainFields: [1, 2],
@@ -96,7 +96,7 @@ function walk(
       if (field.bytes === undefined) throw new RangeError(`A ${nestedKind} is a number`);
       walk(field.bytes, nestedKind, { problems, depth: depth + 1 });
     } else if (!plainFields.includes(field.number))
-      problems.add(`It has the field ${field.number} of a ${kind}, which is not taken here`);
+      problems.add(`It has the field ${field.number} of a ${kind}, which is not supported`);
   }
 }
 
@@ -107,7 +107,9 @@ function signatureProblems(bytes: Uint8Array, { inputs, output }: ExpectedModel)
   const problems = infos(11).flatMap((info) => {
     const tensor = inputs.find(({ name }) => name === info.name);
     if (tensor !== undefined) return tensorProblems("input", info, tensor);
-    return [`It has an input ${show(info.name)}; there are ${inputs.map(({ name }) => name).join(", ")}`];
+    return [
+      `Unknown input ${show(info.name)}; available inputs: ${inputs.map(({ name }) => name).join(", ")}`,
+    ];
   });
   const given = infos(12);
   const [first] = given;
@@ -132,7 +134,7 @@ function tensorProblems(what: string, info: TensorInfo, tensor: Tensor): string[
   const isShape = shape === undefined || (shape.length === tensor.shape.length && shape.every(fits));
   if (info.type === TYPES[tensor.type] && isShape) return [];
   const wanted = `${tensor.type} ${showShape(tensor.shape)}`;
-  return [`Its ${what} "${info.name}" should be ${wanted}, whose named sizes may be any`];
+  return [`Its ${what} "${info.name}" should be ${wanted}, where named dimensions can have any size`];
 }
 
 /** The types of elements as onnx.proto numbers them. */

@@ -18,7 +18,7 @@ export function ImagesPage() {
         props.campaign.recipe === "photos" ? (
           <Images {...props} />
         ) : (
-          <p>A campaign of scenes has no images.</p>
+          <p>Campaigns with scenes don't use uploaded images.</p>
         )
       }
     </CampaignPage>
@@ -79,21 +79,21 @@ function UploadImages({
         onFiles={add}
       />
       <small>
-        PNG, JPEG or WebP, up to 20 MB each. The same file twice is one image. Workers see a smaller copy,
-        without the camera's notes.
+        PNG, JPEG or WebP, up to 20 MiB each. A file uploaded twice is stored once. Workers see a resized copy
+        without metadata.
       </small>
       {total > 0 && (
         <div role="status">
-          <progress value={finished} max={total} aria-label="Files sent" />
+          <progress value={finished} max={total} aria-label="Upload progress" />
           <p>
             {isBusy
-              ? `${finished} of ${countOf(total, "files")} sent.`
+              ? `${finished} of ${countOf(total, "files")} uploaded.`
               : `${total - refused.length - known.length} of ${countOf(total, "files")} added.`}{" "}
-            {isWaiting && "The server does not answer; this page keeps trying."}
+            {isWaiting && "The server can't be reached. Still trying …"}
           </p>
         </div>
       )}
-      {known.length > 0 && <p role="status">The campaign has the same image already: {known.join(", ")}.</p>}
+      {known.length > 0 && <p role="status">Already in this campaign: {known.join(", ")}.</p>}
       {refused.length > 0 && (
         <div className="notice bad" role="alert">
           <ul>
@@ -127,7 +127,7 @@ function useUploads(params: { readonly campaign: string }, onAdded: (hash: strin
     ...RETRY_OPTIONS,
     mutationFn: async (file: File) => {
       // The server closes the connection on a larger body, and the browser would never see its reply.
-      if (file.size > MAX_IMAGE_BYTES) throw new Error("The file has more than 20 MB");
+      if (file.size > MAX_IMAGE_BYTES) throw new Error("The file is larger than 20 MiB");
       return send("POST /api/campaigns/:campaign/images", { params, body: file });
     },
     onSuccess: ({ hash, isNew }, { name }) =>

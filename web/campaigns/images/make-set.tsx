@@ -53,13 +53,13 @@ export function MakeSet({
       className="panel stack"
       onSubmit={onSubmit<SetFields>((fields, form) => make.mutate(fields, { onSuccess: () => form.reset() }))}
     >
-      <h2>Make a set</h2>
+      <h2>New image set</h2>
       {hashes.length === 0 ? (
         <NoImages params={params} />
       ) : (
         <>
           <fieldset className="thumbnails">
-            <legend>Images in no set yet; select similar ones of one thing</legend>
+            <legend>Images not yet in a set. Select similar images of one kind of object.</legend>
             {hashes.map((hash, i) => (
               <label key={hash} className={selected.includes(hash) ? "thumbnail selected" : "thumbnail"}>
                 <input
@@ -76,13 +76,13 @@ export function MakeSet({
               Select all
             </button>
             <button type="button" className="quiet" onClick={() => onSelect([])}>
-              Select none
+              Clear selection
             </button>
           </div>
           <InputField
             id="synset"
-            label="What all of them show"
-            help="A noun, or the name of a synset. Workers see it when they prune the set."
+            label="Object shown in all images"
+            help="A noun or a WordNet synset. Workers see it when they prune the set."
             name="synset"
             required
             maxLength={200}
@@ -91,7 +91,8 @@ export function MakeSet({
           <ProvenanceFields />
           {selected.length > 0 && selected.length < minImages && (
             <p className="warn-text">
-              A set with fewer than {minImages} images after pruning is dropped; {selected.length} selected.
+              {selected.length} selected. A set is dropped if fewer than {minImages} images are left after
+              pruning.
             </p>
           )}
           <Failure error={make.error} />
@@ -101,20 +102,20 @@ export function MakeSet({
               className="main"
               disabled={make.isPending || selected.length === 0 || selected.length > MAX_IMAGES}
             >
-              Make a set of {countOf(selected.length, "images")}
+              Create set with {countOf(selected.length, "images")}
             </button>
             {selected.length > MAX_IMAGES && (
-              <span className="soft">A set has {MAX_IMAGES} images at the most.</span>
+              <span className="soft">A set can have at most {MAX_IMAGES} images.</span>
             )}
           </div>
         </>
       )}
       {make.isSuccess && (
         <p className="good-text" role="status">
-          Set {make.data.set}, {make.data.synset}, has {countOf(make.data.images, "images")}.{" "}
+          Created set {make.data.set} ({make.data.synset}) with {countOf(make.data.images, "images")}.{" "}
           {campaign.state === "started"
             ? "Its tasks are open."
-            : "Its tasks open when the campaign is started."}
+            : "Its tasks open when you start the campaign."}
         </p>
       )}
     </form>
@@ -126,9 +127,9 @@ function NoImages({ params }: Pick<CampaignProps, "params">) {
   const { data } = useApiQuery("GET /api/campaigns/:campaign/images", { params });
   return (
     <div className="empty">
-      {data?.images.length === 0 && <p>There are no images yet. Add some above.</p>}
+      {data?.images.length === 0 && <p>No images yet. Upload some above.</p>}
       {data !== undefined && data.images.length > 0 && (
-        <p>Every image is in a set. Add more to make another.</p>
+        <p>Every image is in a set. Upload more to create another set.</p>
       )}
     </div>
   );

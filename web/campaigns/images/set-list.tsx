@@ -38,12 +38,12 @@ export function SetList({ params }: Pick<CampaignProps, "params">) {
           checked={onlyFlagged}
           onChange={({ target }) => setOnlyFlagged(target.checked)}
         />
-        Only sets that a writer reported
+        Only sets reported by a writer
       </label>
       <Failure error={sets.error} retry={sets.refetch} />
       {sets.isLoading && <p className="loading">Loading…</p>}
       {list?.length === 0 && (
-        <Empty text={onlyFlagged ? "No writer has reported a set." : "There is no set yet."} />
+        <Empty text={onlyFlagged ? "No writers have reported a set." : "No image sets yet."} />
       )}
       <ul className="stack bare">
         {list?.map((set) => (
@@ -87,7 +87,7 @@ function ListedSet({
       </div>
       {flags.map(({ reason, at }) => (
         <p key={at} className="notice warn">
-          Left out, with all its sentences: a writer reported {FLAGS[reason]}, {formatTime(at)}.
+          Dropped with all its sentences: a writer reported {FLAGS[reason]}, {formatTime(at)}.
         </p>
       ))}
       <div className="thumbnails">
@@ -98,10 +98,10 @@ function ListedSet({
       <details>
         <summary>
           {sources.length > 1
-            ? `From ${sources.length} places`
+            ? `From ${sources.length} sources`
             : sources[0] || (
                 <span className="warn-text">
-                  Uploaded without source and licence: the built corpus will not contain the images
+                  No source or licence recorded: the built corpus will not contain the images
                 </span>
               )}
         </summary>
@@ -110,9 +110,9 @@ function ListedSet({
             id={set}
             {...(first !== undefined && sources.length === 1 && { provenance: first })}
           />
-          {sources.length > 1 && <small>What you save here holds for all images of the set.</small>}
+          {sources.length > 1 && <small>Applies to every image in this set.</small>}
           <Submit change={change}>
-            Save<span className="unseen"> where {synset} is from</span>
+            Save<span className="unseen"> the source of {synset}</span>
           </Submit>
         </form>
       </details>
@@ -121,8 +121,8 @@ function ListedSet({
 }
 
 const FLAGS: Readonly<Record<ImageSet["flags"][number]["reason"], string>> = {
-  duplicates: "images that are the same",
-  "bad-images": "broken or unfit images",
+  duplicates: "duplicate images",
+  "bad-images": "broken or unsuitable images",
 };
 
 function provenanceText({
@@ -145,15 +145,15 @@ export interface Provenance {
 }
 
 const FIELDS = [
-  { name: "query", label: "Query that found them", maxLength: 400, example: "two acorns" },
+  { name: "query", label: "Search query", maxLength: 400, example: "two acorns" },
   {
     name: "landingPage",
-    label: "Page they are from",
+    label: "Source page",
     maxLength: 2_000,
     example: "https://example.org/acorns",
   },
   { name: "licence", label: "Licence", maxLength: 200, example: "CC-BY-4.0" },
-  { name: "attribution", label: "Whom to name", maxLength: 1_000, example: "A. Painter" },
+  { name: "attribution", label: "Attribution", maxLength: 1_000, example: "A. Painter" },
 ] as const;
 
 /** Fields for the common provenance of several images. */

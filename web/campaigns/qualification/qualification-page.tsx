@@ -23,13 +23,14 @@ function Qualification({ campaign, params }: CampaignProps) {
     <div className="stack">
       {campaign.settings.requireQualification === false && (
         <div className="notice warn">
-          <p>Workers of this campaign need not qualify: its setting is off. These questions are not asked.</p>
+          <p>Qualification is off for this campaign, so these questions are not asked.</p>
         </div>
       )}
       <p className="soft">
-        Writers take the tutorial, judge sentences by the guidelines and write a sentence, which a person
-        reads; validators judge examples. The settings of the campaign say how many questions are asked; a
-        part without questions is left out. What was answered before keeps its outcome when questions change.
+        Writers answer the tutorial, rate sentences against the guidelines and write one sentence, which a
+        reviewer checks. Validators judge examples. The campaign's settings determine how many questions are
+        asked; a part with no questions is skipped. If you change the questions, results already recorded stay
+        as they are.
       </p>
       <Loaded query={stored}>
         {(materials) => (
@@ -78,8 +79,8 @@ function Editor({
         <section key={part}>
           <h2>{title}</h2>
           <p className="soft">
-            {materials[part].length} questions, of which{" "}
-            {campaign.settings[setting] === 0 ? "none is" : `the first ${campaign.settings[setting]} are`}{" "}
+            {materials[part].length} questions;{" "}
+            {campaign.settings[setting] === 0 ? "none are" : `the first ${campaign.settings[setting]} are`}{" "}
             asked.
           </p>
           <QuestionList
@@ -92,11 +93,11 @@ function Editor({
         </section>
       ))}
       <section className="stack">
-        <h2>Writing: a first sentence</h2>
+        <h2>Writing: first sentence</h2>
         {campaign.settings.requireCheckedSentence === false && (
-          <p className="soft">It is not asked for: the setting is off.</p>
+          <p className="soft">Not asked: the setting is off.</p>
         )}
-        <Field id="writing-asks" label="What is asked">
+        <Field id="writing-asks" label="Question text">
           <textarea
             id="writing-asks"
             rows={2}
@@ -139,13 +140,13 @@ function Editor({
               )
             }
           >
-            Save the questions
+            Save questions
           </button>
           <button type="button" disabled={!isChanged} onClick={() => onChange(undefined)}>
-            Undo the changes
+            Discard changes
           </button>
           <button type="button" className="quiet" onClick={() => void takeBuiltIn()}>
-            Take the built-in questions
+            Reset to the default questions
           </button>
           <span className="soft" role="status">
             {isChanged ? "Not saved yet." : save.isSuccess && "Saved."}
@@ -170,7 +171,7 @@ function SelectedPairs({
   if (picture?.kind !== "pairs") return null;
   return (
     <fieldset className="row">
-      <legend>Pairs that are selected: the sentence has to be true of these alone</legend>
+      <legend>Selected pairs (the sentence must be true only of these)</legend>
       {picture.pairs.map((pair, i) => (
         <label key={pair.join(" ")} className="choice option">
           <input
@@ -223,10 +224,11 @@ function MaterialsFile({
   });
   return (
     <section className="panel stack">
-      <h2>As a file</h2>
+      <h2>Import or export questions</h2>
       <p>
-        New pictures come with a file: JSON with <code>pictures</code> by name (scenes, or pairs of images:
-        hashes of the campaign's images, or names of built-in drawings) and the questions that name them.
+        To add pictures, upload a JSON file with named <code>pictures</code> (scenes, or pairs of images given
+        as hashes of the campaign's images or names of built-in drawings) and the questions that use them.
+        Download the current file as a template.
       </p>
       <div className="row">
         <a
@@ -239,7 +241,7 @@ function MaterialsFile({
       </div>
       <InputField
         id="materials-file"
-        label="Replace all questions by those of a file"
+        label="Replace all questions from a file"
         type="file"
         accept="application/json,.json"
         onChange={({ target }) => {
@@ -251,7 +253,7 @@ function MaterialsFile({
       <Failure error={replace.error} />
       {replace.isSuccess && (
         <p className="good-text" role="status">
-          The questions are replaced.
+          Questions replaced.
         </p>
       )}
     </section>
@@ -263,6 +265,6 @@ function parse(text: string): ReplyOf<typeof Materials> {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new Error("The file is no JSON", { cause });
+    throw new Error("The file is not valid JSON", { cause });
   }
 }

@@ -107,7 +107,7 @@ function QuestionFields({
       </Field>
       <InputField
         id={`${id}-sentence`}
-        label="Sentence that it is about, if any"
+        label="Sentence to judge (optional)"
         maxLength={2_000}
         value={sentence ?? ""}
         onChange={({ target }) =>
@@ -123,7 +123,7 @@ function QuestionFields({
         onChange={(name) => onChange({ ...rest, ...withSentence(sentence ?? ""), ...withPicture(name) })}
       />
       <div className="fields">
-        <Field id={`${id}-options`} label="Options, one a line">
+        <Field id={`${id}-options`} label="Options, one per line">
           <textarea
             id={`${id}-options`}
             rows={Math.max(3, options.length)}
@@ -133,7 +133,7 @@ function QuestionFields({
         </Field>
         <SelectField
           id={`${id}-answer`}
-          label="Right answer"
+          label="Correct answer"
           value={answer}
           onChange={({ target }) => onChange({ ...question, answer: target.value })}
           options={[...new Set([answer, ...options.map((option) => option.trim())])].filter(

@@ -23,7 +23,7 @@ export function CurrentTask() {
       )}
       {data?.refused.map(({ message }) => (
         <div key={message} className="notice warn" role="alert">
-          <p>Your last answer was not taken: {message}.</p>
+          <p>Your last answer was not accepted: {message}. You can continue with the next task.</p>
         </div>
       ))}
       {data === undefined && connectionError === null && (
@@ -81,8 +81,8 @@ function ConnectionError({
     return (
       <div className="notice bad" role="alert">
         <p>
-          <strong>You are not signed in any more.</strong> Open your invitation link again; what you have done
-          is kept in this browser.
+          <strong>You have been signed out.</strong> Open your invitation link again to continue. Unsent work
+          is saved in this browser.
         </p>
       </div>
     );
@@ -91,11 +91,12 @@ function ConnectionError({
   return (
     <div className="notice bad" role="alert">
       <p>
-        <strong>The server does not answer. Your answer is kept</strong> and will be sent, once, as soon as it
-        is back. You may leave this page open, or close it and come back.
+        <strong>The server can't be reached. Your answer is saved in this browser</strong> and will be sent
+        once, automatically, when the connection is back. You can close this page and come back later in the
+        same browser.
       </p>
       <button type="button" onClick={() => retry()}>
-        Try now
+        Try again
       </button>
     </div>
   );
@@ -122,10 +123,10 @@ function Messages() {
           <div key={id} className="notice" role="status">
             <div>
               <p className="message">{text}</p>
-              <small>From those who run this campaign, {formatTime(at)}</small>
+              <small>From the campaign team, {formatTime(at)}</small>
             </div>
             <button type="button" disabled={read.isPending} onClick={() => read.mutate(id)}>
-              I have read it
+              Mark as read
             </button>
           </div>
         ))}

@@ -48,7 +48,7 @@ export function ImageGrid({
       ref={grid}
       className="image-grid"
       role="group"
-      aria-label={`${images.length} images; arrows move between them`}
+      aria-label={`${images.length} images; use the arrow keys to move between them`}
     >
       {images.map((viewed, i) => {
         const { image } = viewed;

@@ -12,7 +12,7 @@ import { drawnImage, InterestingExamples } from "./interesting-images.tsx";
 export function Instructions({ work: { campaign, instructions, tasks } }: { readonly work: WorkReply }) {
   return (
     <>
-      <h1>What to do</h1>
+      <h1>Tasks and pay</h1>
       <Table
         rows={tasks.filter((task, i) => tasks.findIndex((each) => isSame(each, task)) === i)}
         rowKey={({ stage }) => stage}
@@ -52,30 +52,31 @@ function SceneInstructions() {
     <>
       <h2>Writing</h2>
       <p>
-        You see four pictures, each of three boxes with items in them. Write one sentence that is true of A
-        and B, and false of C and D.
+        You see four images, A to D. Each has three boxes with items in them. Write one sentence that is true
+        of A and B and false of C and D.
       </p>
       <div className="example-scenes">
         <LetteredScenes scenes={scenes} />
       </div>
       <ul className="examples">
         <SentenceExample isGood sentence={sentence}>
-          True of A and B. In C the two towers of one block have the same base; in D all heights differ.
+          True of A and B. False of C, where the two one-block towers have the same base colour, and of D,
+          where all towers differ in height.
         </SentenceExample>
         <SentenceExample isGood={false} sentence="In image A there are two towers of two blocks.">
           It mentions the images.
         </SentenceExample>
         <SentenceExample isGood={false} sentence="The rightmost box has a yellow base.">
-          It mentions the order of the boxes, which is mixed later.
+          It mentions the order of the boxes, which are shuffled later.
         </SentenceExample>
         <SentenceExample isGood={false} sentence="There are at least two black blocks.">
-          It is true of C and D as well.
+          It is also true of C and D.
         </SentenceExample>
       </ul>
       <h2>Judging</h2>
       <p>
-        You see one picture and a sentence that somebody else wrote. Say whether it is true or false of the
-        picture. Overlook mistakes of grammar; say that it makes no sense only when you cannot tell what it
+        You see one image and a sentence someone else wrote. Decide whether the sentence is true or false of
+        the image. Ignore grammar mistakes. Choose “Makes no sense” only if you can't tell what the sentence
         means.
       </p>
       <div className="judged-examples">
@@ -133,15 +134,15 @@ function PhotoInstructions() {
     <>
       <h2>Choosing images</h2>
       <p>
-        Remove images that do not load, are inappropriate, are artwork or collages, or do not show what the
-        set is about. Then remove duplicates, and mark images that are not interesting. In the tasks you see
-        photographs; here they are drawn.
+        Remove images that do not load, are inappropriate, are artwork or collages, or do not show the named
+        object. Then mark duplicates and images that are not interesting. In the tasks you will see
+        photographs; these examples are drawings.
       </p>
       <p>{INTERESTING_RULE}</p>
       <InterestingExamples />
       <h2>Writing</h2>
       <p>
-        You see four pairs of photographs. Select two pairs, and write one sentence that is true of both
+        You see four pairs of photographs. Select two pairs and write one sentence that is true of both
         selected pairs and false of the other two.
       </p>
       <div className="example-pairs">
@@ -162,35 +163,35 @@ function PhotoInstructions() {
           isGood
           sentence="The two images together show at least three cups, most of them red."
         >
-          It counts and compares, and is false of the third pair (two cups) and the fourth (half of them are
-          blue).
+          It counts and compares. It is false of the third pair (only two cups) and of the fourth (half the
+          cups are blue).
         </SentenceExample>
         <SentenceExample isGood={false} sentence="The cups have a nice colour.">
-          An opinion.
+          States an opinion.
         </SentenceExample>
         <SentenceExample isGood={false} sentence="In both images, the cup is cropped out of the photo.">
-          About the photograph, not about what it shows.
+          Describes the photograph, not what it shows.
         </SentenceExample>
         <SentenceExample isGood={false} sentence="Both cups are numbered 72.">
-          Text in the photograph.
+          Relies on text in the photograph.
         </SentenceExample>
         <SentenceExample isGood={false} sentence="There is a cup on top of a chair.">
-          The pairs that were not selected show no chair at all.
+          Mentions a chair, which the unselected pairs don't show.
         </SentenceExample>
         <SentenceExample isGood={false} sentence="There is a cup.">
-          The presence of a single object; fine when the sentence says more.
+          Only says that one object is present. Fine if the sentence says more.
         </SentenceExample>
         <SentenceExample
           isGood={false}
           sentence="The left image contains a cup, and the right image contains a spoon."
         >
-          One thing about each image; fine when the sentence says more.
+          Only says one thing about each image. Fine if the sentence says more.
         </SentenceExample>
       </ul>
       <h2>Judging</h2>
       <p>
-        You see one pair and a sentence that somebody else wrote. Say whether it is true or false of the pair.
-        Overlook mistakes of grammar, and report a sentence only when you cannot tell what it means.
+        You see one pair and a sentence someone else wrote. Decide whether it is true or false of the pair.
+        Ignore grammar mistakes. Choose “Makes no sense” only if you can't tell what the sentence means.
       </p>
     </>
   );
@@ -208,7 +209,7 @@ function SentenceExample({
 }) {
   return (
     <li className={isGood ? "example good" : "example bad"}>
-      <span className={isGood ? "tag good" : "tag bad"}>{isGood ? "✓ good" : "✗ not this"}</span>
+      <span className={isGood ? "tag good" : "tag bad"}>{isGood ? "✓ good" : "✗ avoid"}</span>
       <q>{sentence}</q>
       <span className="soft">{children}</span>
     </li>

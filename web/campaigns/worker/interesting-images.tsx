@@ -20,7 +20,7 @@ export function InterestingExamples() {
 
 /** A drawn picture, as components of photographs show it. */
 export function drawnImage(picture: string) {
-  return { image: picture, url: drawnPictureUrl(picture)! }; // the callers name pictures that there are
+  return { image: picture, url: drawnPictureUrl(picture)! }; // the callers name existing pictures
 }
 
 const EXAMPLES = [
@@ -28,36 +28,36 @@ const EXAMPLES = [
     picture: "interesting-several",
     isInteresting: true,
     alt: "Five penguins on the ice",
-    reason: "More than one instance.",
+    reason: "Shows several penguins.",
   },
   {
     picture: "interesting-objects",
     isInteresting: true,
     alt: "A penguin beside a rock holds a fish in its beak",
-    reason: "An instance that interacts with other objects.",
+    reason: "The penguin interacts with another object.",
   },
   {
     picture: "interesting-activity",
     isInteresting: true,
     alt: "A penguin slides down a slope",
-    reason: "An instance that does something.",
+    reason: "The penguin is doing something.",
   },
   {
     picture: "interesting-diverse",
     isInteresting: true,
     alt: "A penguin swims, another stands on a rock with a fish; a boat and gulls",
-    reason: "Many different objects and features.",
+    reason: "Shows many different objects and details.",
   },
   {
     picture: "plain-penguin",
     isInteresting: false,
     alt: "One penguin on a plain background",
-    reason: "One instance that does nothing, and nothing around it.",
+    reason: "One penguin that is doing nothing, with nothing around it.",
   },
   {
     picture: "plain-cup",
     isInteresting: false,
     alt: "One cup on a plain background",
-    reason: "There is little to say but that it is there.",
+    reason: "There is little to say about it, except that there is a cup.",
   },
 ] as const;

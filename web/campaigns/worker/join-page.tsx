@@ -64,12 +64,12 @@ function Joining({ request, member }: { readonly request: JoinRequest; readonly 
     const isInvitation = request.route === "POST /api/join";
     return (
       <div className="narrow">
-        <h1>{isInvitation ? "This invitation cannot be used" : "This link cannot be used"}</h1>
+        <h1>{isInvitation ? "This invitation link doesn't work" : "This link doesn't work"}</h1>
         <Failure error={join.error} retry={() => mutate()} />
         <p>
           {isInvitation
-            ? "A link that was replaced by a newer one is no longer valid. Ask who sent it to you for another."
-            : "Open the study again from its page at the marketplace, and do not change the address."}
+            ? "It may have been replaced by a newer one. Use the latest link you received, or ask the person who invited you for a new one."
+            : "Open the study again from its page on the marketplace, and don't change the address."}
         </p>
       </div>
     );
@@ -78,9 +78,9 @@ function Joining({ request, member }: { readonly request: JoinRequest; readonly 
   return (
     <div className="narrow panel">
       <h1>Join as a worker?</h1>
-      <p>You are signed in as {member}. Joining as a worker signs you out here.</p>
+      <p>You are signed in as {member}. Joining as a worker signs you out of that account in this browser.</p>
       <button type="button" className="main" onClick={() => mutate()}>
-        Join
+        Sign out and join as a worker
       </button>
     </div>
   );
@@ -89,8 +89,11 @@ function Joining({ request, member }: { readonly request: JoinRequest; readonly 
 function NoInvitation() {
   return (
     <div className="narrow">
-      <h1>The link is incomplete</h1>
-      <p>An invitation ends with a long code behind “#”. Copy the whole link from the message you got.</p>
+      <h1>This invitation link is incomplete</h1>
+      <p>
+        An invitation link ends with “#” and a long code. Copy the whole link from your invitation and open it
+        in a new tab.
+      </p>
     </div>
   );
 }

@@ -5,28 +5,28 @@ type Reason = Extract<ClaimReply, { kind: "none" }>["reason"];
 
 const REASONS: Readonly<Record<Reason, { readonly title: string; readonly text: string }>> = {
   "no-task": {
-    title: "There is nothing to do for you right now",
-    text: "New tasks appear when others have finished theirs. This page looks again by itself.",
+    title: "No tasks for you right now",
+    text: "New tasks may open when other workers finish theirs. This page checks automatically, or you can come back later.",
   },
   qualification: {
-    title: "First a small test",
-    text: "It shows that the instructions are clear. You may read them again at any time.",
+    title: "Take a short qualification test first",
+    text: "It checks that the instructions are clear. You can reopen them at any time under “Instructions”.",
   },
   budget: {
-    title: "The budget of this campaign is used up",
-    text: "Everything you have done is paid. This page shows new tasks should more money come.",
+    title: "This campaign has used up its budget",
+    text: "You will be paid for every accepted answer. New tasks appear here if the budget is increased.",
   },
   paused: {
     title: "The campaign is paused",
-    text: "Everything you have done is kept. This page shows new tasks as soon as it goes on.",
+    text: "Your work is saved. New tasks appear here when the campaign resumes.",
   },
   blocked: {
-    title: "You cannot take more tasks",
-    text: "Those who run this campaign have ended your work on it. What you have done is paid.",
+    title: "You can't take more tasks in this campaign",
+    text: "The campaign team has ended your access. You will be paid for every accepted answer.",
   },
   left: {
-    title: "You have left this campaign",
-    text: "What you have done is paid. Thank you for your work.",
+    title: "You have left the campaign",
+    text: "You will be paid for every accepted answer. Thank you.",
   },
 };
 
@@ -54,8 +54,8 @@ export function NoTask({
 
 /** Shown when no part can be taken: a sentence waits for review, or a part was failed. */
 const WAITING = {
-  title: "There is nothing to do for you right now",
-  text: "If you have sent a sentence, a person will read it; this page looks again by itself.",
+  title: "No tasks for you right now",
+  text: "If you submitted a sentence, a reviewer will read it: come back later for the result. If you did not pass a test, you can't do tasks of that type. Thank you for your time.",
 };
 
 /** A link back to the marketplace, and its completion code. */
@@ -65,7 +65,7 @@ export function CompletionLink({ url }: { readonly url: string }) {
     <>
       <p>
         <a className="button main" href={url} rel="noreferrer">
-          Finish and go back
+          Finish and return to the marketplace
         </a>
       </p>
       {code !== null && (

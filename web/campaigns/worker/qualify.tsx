@@ -20,22 +20,22 @@ const PARTS: Readonly<
 > = {
   tutorial: {
     task: "Writing",
-    title: "a few questions",
+    title: "tutorial",
     about: (questions) => `${questions} questions about what to write.`,
   },
   guidelines: {
     task: "Writing",
-    title: "which sentences are good?",
-    about: (questions) => `${questions} sentences that somebody wrote: do they follow the guidelines?`,
+    title: "guidelines",
+    about: (questions) => `${questions} sentences: do they follow the guidelines?`,
   },
   writing: {
     task: "Writing",
-    title: "your first sentence",
-    about: () => "One sentence, which a person will read.",
+    title: "first sentence",
+    about: () => "Write one sentence. A reviewer will read it.",
   },
   validation: {
     task: "Judging",
-    title: "a few sentences",
+    title: "test",
     about: (questions) => `${questions} sentences to judge.`,
   },
 };
@@ -46,10 +46,9 @@ function titleOf({ part, step, steps }: NextPart): string {
 }
 
 const OUTCOMES = {
-  passed: "You have passed.",
-  waiting: "Thank you. A person will read your sentence; come back later.",
-  failed:
-    "Not enough of the answers were right, so this kind of work is closed for you. Thank you for trying.",
+  passed: "You passed.",
+  waiting: "Thank you. A reviewer will read your sentence. Come back later to see the result.",
+  failed: "You did not reach the pass mark, so you can't do this type of task. Thank you for trying.",
 };
 
 /** The qualification: the worker chooses a part, answers it and sees the outcome. */
@@ -71,7 +70,7 @@ export function Qualify({
             {OUTCOMES[outcome]}
           </p>
         )}
-        <h2>Show that you know how</h2>
+        <h2>Qualification tests</h2>
         <ul className="choices">
           {parts.map((each) => (
             <li key={each.part} className="row apart">
@@ -81,7 +80,7 @@ export function Qualify({
                 <span className="soft">{PARTS[each.part].about(each.questions)}</span>
               </span>
               <button type="button" className="main" onClick={() => setChosen(each.part)}>
-                Begin
+                Start
               </button>
             </li>
           ))}
@@ -171,12 +170,12 @@ function Questions({
       })}
       <div className="row">
         <button type="submit" className="main" disabled={missing > 0 || isSending}>
-          {isSending ? "Sending…" : "Send the answers"}
+          {isSending ? "Sending…" : "Submit answers"}
         </button>
         <small>
           {missing === 0
             ? "All questions are answered."
-            : `${missing} of ${questions.length} are still open.`}
+            : `${missing} of ${questions.length} questions are unanswered.`}
         </small>
       </div>
     </form>
@@ -196,7 +195,8 @@ function WrittenPart({
   const [sentence, setSentence] = useDraft("qualification.writing", "");
   const [question] = questions;
   const picture = question?.picture === undefined ? undefined : pictures[question.picture];
-  if (question === undefined || picture === undefined) return <p>There is nothing to write about yet.</p>;
+  if (question === undefined || picture === undefined)
+    return <p>This part has no images yet. Please come back later.</p>;
   return (
     <SentenceForm
       sentence={sentence}

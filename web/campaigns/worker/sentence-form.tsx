@@ -38,7 +38,7 @@ export function SentenceForm({
       <SentenceField sentence={sentence} check={check} onChange={onChange} onSend={send} />
       <div className="row">
         <button type="submit" className="main" disabled={!isComplete || isSending}>
-          {isSending ? "Sending…" : "Send the sentence"}
+          {isSending ? "Sending…" : "Submit sentence"}
         </button>
         {showsShortcut && (
           <small>
@@ -90,7 +90,7 @@ function SentenceField({
         ))}
         {check !== undefined && problems.length + warnings.length === 0 && sentence.trim() !== "" && (
           <li className="good-text">
-            No problem was found. Whether it is true and false where it should be, only you can see.
+            No problems found. Please check yourself that the sentence is true and false where it should be.
           </li>
         )}
       </ul>

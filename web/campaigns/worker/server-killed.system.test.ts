@@ -44,25 +44,25 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const { url, owner, place, link } = await invite();
     const page = await chromium.open();
     await page.goto(link);
-    await page.getByRole("button", { name: "I agree, begin" }).click();
+    await page.getByRole("button", { name: "I agree – start working" }).click();
     const sentence = "There is a box with exactly two black items.";
     await page.getByLabel("Your sentence").fill(sentence);
-    await page.getByText("No problem was found").waitFor();
+    await page.getByText("No problems found").waitFor();
 
     server!.kill("SIGSTOP"); // the request reaches it, and is not answered
     const sent = page.waitForRequest("**/answer");
-    await page.getByRole("button", { name: "Send the sentence" }).click();
+    await page.getByRole("button", { name: "Submit sentence" }).click();
     await sent;
     await page.getByRole("button", { name: "Sending…" }).waitFor();
     server!.kill("SIGKILL");
     await once(server!, "exit");
-    await page.getByText("The server does not answer. Your answer is kept").waitFor();
+    await page.getByText("The server can't be reached. Your answer is saved in this browser").waitFor();
     expect(await page.getByLabel("Your sentence").inputValue()).toBe(sentence);
     await page.reload({ timeout: 2_000 }).catch(() => {}); // a closed tab loses nothing either
 
     await serve(new URL(url).port);
     await page.goto(`${url}/work`);
-    await page.getByText("There is nothing to do for you right now").waitFor();
+    await page.getByText("No tasks for you right now").waitFor();
     await page.getByText("1 answer").waitFor();
     const { stages } = (await must(owner.send("GET", `${place}/progress`))) as { stages: object[] };
     expect(stages).toMatchObject([
@@ -79,19 +79,19 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const { url, owner, place, link } = await invite();
     const page = await chromium.open();
     await page.goto(link);
-    await page.getByRole("button", { name: "I agree, begin" }).click();
+    await page.getByRole("button", { name: "I agree – start working" }).click();
     await page.getByLabel("Your sentence").fill("There is a box with exactly one black item.");
 
     server!.kill("SIGKILL");
     await once(server!, "exit");
-    await page.getByRole("button", { name: "Send the sentence" }).click();
-    await page.getByText("Your answer is kept").waitFor();
+    await page.getByRole("button", { name: "Submit sentence" }).click();
+    await page.getByText("Your answer is saved in this browser").waitFor();
     await serve(new URL(url).port);
     await page
-      .getByRole("button", { name: "Try now" })
+      .getByRole("button", { name: "Try again" })
       .click({ timeout: 2_000 })
       .catch(() => {}); // unless it has tried
-    await page.getByText("There is nothing to do for you right now").waitFor();
+    await page.getByText("No tasks for you right now").waitFor();
     const { stages } = (await must(owner.send("GET", `${place}/progress`))) as { stages: object[] };
     expect(stages[0]).toMatchObject({ stage: "writing", answers: 1 });
   });

@@ -15,7 +15,7 @@ export function TimeLeft({
   if (remaining <= 0) {
     return (
       <span className="warn-text" role="status">
-        The time is over: somebody else may get this task. You can still try to send your answer.
+        Your time is up, and this task may go to someone else. You can still try to submit your answer.
       </span>
     );
   }
@@ -24,7 +24,7 @@ export function TimeLeft({
       ? `${Math.ceil(remaining / 1_000)} s left`
       : `${Math.floor(remaining / MINUTE)} min left`;
   return (
-    <span role="timer" title="More is added while you work on it">
+    <span role="timer" title="The time is extended while you keep working">
       {text}
     </span>
   );

@@ -25,13 +25,13 @@ async function invite(place: string, name: string): Promise<string> {
 async function begin(place: string, name: string): Promise<Page> {
   const page = await chromium.open();
   await page.goto(await invite(place, name));
-  await page.getByRole("button", { name: "I agree, begin" }).click();
+  await page.getByRole("button", { name: "I agree – start working" }).click();
   return page;
 }
 
 async function write(page: Page, sentence = SENTENCE): Promise<void> {
   await page.getByLabel("Your sentence").fill(sentence);
-  await page.getByRole("button", { name: "Send the sentence" }).click();
+  await page.getByRole("button", { name: "Submit sentence" }).click();
 }
 
 const progress = async (place: string) =>
@@ -47,7 +47,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await writer.getByText("two towers with the same height").first().waitFor();
     expect(await writer.title()).toContain("A pilot");
     expect(await seriousViolations(writer)).toEqual([]);
-    await writer.getByRole("button", { name: "I agree, begin" }).click();
+    await writer.getByRole("button", { name: "I agree – start working" }).click();
 
     await writer.getByRole("heading", { name: "Write one sentence" }).waitFor();
     expect(await writer.locator("img.scene").count()).toBe(4);
@@ -55,9 +55,9 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await writer.getByLabel("Your sentence").fill("In image A is a box.");
     await writer.getByText("Do not mention the images").waitFor();
     await writer.getByLabel("Your sentence").fill(SENTENCE);
-    await writer.getByText("No problem was found").waitFor();
+    await writer.getByText("No problems found").waitFor();
     await writer.keyboard.press("Control+Enter");
-    await writer.getByText("There is nothing to do for you right now").waitFor();
+    await writer.getByText("No tasks for you right now").waitFor();
     await writer.getByText("1 answer · US$0.25").waitFor();
     expect(await seriousViolations(writer)).toEqual([]);
 
@@ -73,7 +73,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
         before,
       );
     }
-    await judge.getByText("There is nothing to do for you right now").waitFor();
+    await judge.getByText("No tasks for you right now").waitFor();
     expect(await progress(place)).toMatchObject([
       { stage: "writing", answers: 1 },
       { stage: "validation", answers: 4 },
@@ -94,25 +94,25 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const page = await chromium.open();
     await page.goto(await invite(place, "w"));
     await page.getByRole("row", { name: "Is the sentence true or false of this pair?" }).waitFor(); // one row for all judging
-    await page.getByRole("button", { name: "I agree, begin" }).click();
+    await page.getByRole("button", { name: "I agree – start working" }).click();
 
-    await page.getByRole("heading", { name: "Remove images that do not belong here: acorn" }).waitFor();
-    await page.getByRole("button", { name: "Keep 10, remove 0" }).waitFor();
+    await page.getByRole("heading", { name: "Remove images that don't belong in the set “acorn”" }).waitFor();
+    await page.getByRole("button", { name: "Submit: keep 10, remove 0" }).waitFor();
     await page.getByText("Our prompt for image-pruning.").waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await page.locator(".tile").first().focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("2");
-    await page.getByText("Artwork or collage").nth(1).waitFor();
+    await page.getByText("Is artwork or a collage").nth(1).waitFor();
     await page.keyboard.press("u");
     await page.keyboard.press("Enter");
     await page.keyboard.press("z");
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");
     await page.reload();
-    await page.getByRole("button", { name: "Keep 9, remove 1" }).click();
+    await page.getByRole("button", { name: "Submit: keep 9, remove 1" }).click();
 
-    await page.getByRole("heading", { name: "are interesting?" }).waitFor();
+    await page.getByRole("heading", { name: "Mark duplicates and uninteresting" }).waitFor();
     await page.getByText("Our prompt for set-construction.").waitFor();
     await page.locator(".tile").first().focus();
     await page.keyboard.press("c");
@@ -120,28 +120,28 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.keyboard.press("z");
     expect(await page.getByRole("dialog").locator("img").count()).toBe(2);
     expect(await seriousViolations(page)).toEqual([]);
-    await page.getByRole("button", { name: "Image 2 is a duplicate" }).click();
+    await page.getByRole("button", { name: "Mark Image 2 as a duplicate" }).click();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Image 3" }).click();
     await page.getByRole("button", { name: "Image 3 Not interesting" }).waitFor();
     await page.getByRole("radio", { name: "Duplicate of another image" }).check(); // by touch, without a key
     await page.getByRole("button", { name: "Image 4" }).click();
     await page.getByRole("button", { name: "Image 4 Duplicate" }).click(); // and back
-    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByRole("button", { name: "Submit" }).click();
 
     await page.getByRole("heading", { name: "Select 2 pairs" }).waitFor();
     await page.getByText("Our prompt for writing.").waitFor();
-    expect(await page.getByRole("button", { name: "Send the sentence" }).isDisabled()).toBe(true);
+    expect(await page.getByRole("button", { name: "Submit sentence" }).isDisabled()).toBe(true);
     await page.getByRole("checkbox", { name: "Pair 2" }).check();
     await page.getByRole("checkbox", { name: "Pair 4" }).check();
     expect(await page.getByRole("checkbox", { name: "Pair 1" }).isDisabled()).toBe(true);
     await page.getByLabel("Your sentence").fill("There is a hammer");
-    await page.getByText("More than the presence of one object").waitFor();
+    await page.getByText("just say that one object is present").waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await write(page, "At least two images show more acorns than leaves.");
 
     await page.getByRole("heading", { name: "Is this sentence true of the two images?" }).waitFor();
-    await page.getByText("mistakes of grammar do not matter").waitFor(); // the built-in prompt
+    await page.getByText("Ignore grammar mistakes").waitFor(); // the built-in prompt
     await page.getByRole("button", { name: "True" }).waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     expect(await progress(place)).toMatchObject([
@@ -153,9 +153,9 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
 
     const other = await begin(place, "other");
     await other.getByRole("heading", { name: "Select 2 pairs" }).waitFor();
-    await other.getByText("Something is wrong with these images").click();
-    await other.getByRole("button", { name: "Some images are the same" }).click();
-    await other.getByText("There is nothing to do for you right now").waitFor();
+    await other.getByText("Report a problem with these images").click();
+    await other.getByRole("button", { name: "Some images are duplicates" }).click();
+    await other.getByText("No tasks for you right now").waitFor();
     expect(await must(owner.send("GET", `${place}/sets?flagged=true`))).toMatchObject({
       sets: [{ set: 0, flags: [{ reason: "duplicates" }] }],
     });
@@ -170,29 +170,29 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       { prompt: string; sentence?: string; answer: string }[]
     >;
     const page = await begin(place, "w");
-    await page.getByRole("heading", { name: "First a small test" }).waitFor();
+    await page.getByRole("heading", { name: "Take a short qualification test first" }).waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     for (const part of ["tutorial", "guidelines"] as const) {
-      await page.getByRole("button", { name: "Begin" }).first().click();
+      await page.getByRole("button", { name: "Start" }).first().click();
       const questions = page.locator("fieldset.question");
       await questions.first().waitFor();
       for (const [i, { answer }] of key[part].entries()) {
         await questions.nth(i).getByLabel(answer, { exact: true }).check();
       }
       expect(await seriousViolations(page)).toEqual([]);
-      await page.getByRole("button", { name: "Send the answers" }).click();
-      await page.getByText("You have passed.").waitFor();
+      await page.getByRole("button", { name: "Submit answers" }).click();
+      await page.getByText("You passed.").waitFor();
     }
-    await page.getByRole("button", { name: "Begin" }).first().click();
+    await page.getByRole("button", { name: "Start" }).first().click();
     await write(page);
-    await page.getByText("A person will read your sentence").waitFor();
+    await page.getByText("A reviewer will read your sentence").waitFor();
     const checks = `${place}/qualification/checks`;
     const { sentences } = (await must(owner.send("GET", checks))) as { sentences: [{ id: number }] };
     await must(owner.send("POST", `${checks}/${sentences[0].id}`, { passed: true }));
     const images = await addPictures(owner, place, 8);
     await must(owner.send("POST", `${place}/sets`, { sets: [{ set: 0, synset: "acorn", images }] }));
     await page.reload();
-    await page.getByRole("heading", { name: "Remove images that do not belong here: acorn" }).waitFor();
+    await page.getByRole("heading", { name: "Remove images that don't belong in the set “acorn”" }).waitFor();
   });
 
   test("a reload in the middle of a task loses no word of it", async () => {
@@ -214,7 +214,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     expect(new Set(sources).size).toBe(2);
     await Promise.all(pages.map((page, i) => write(page, `There is a box with ${i + 2} black items.`)));
     // Who was first may have been told that there is nothing yet: its own sentence is not for it to judge.
-    const said = /Is this sentence true|nothing to do for you right now/;
+    const said = /Is this sentence true|No tasks for you right now/;
     await Promise.all(pages.map((page) => page.getByText(said).first().waitFor()));
     for (const page of pages) {
       await page.reload();
@@ -234,8 +234,8 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       await route.abort(); // and the page does not know
     });
     await write(page);
-    await page.getByText("Your answer is kept").waitFor();
-    await page.getByText("There is nothing to do for you right now").waitFor();
+    await page.getByText("Your answer is saved in this browser").waitFor();
+    await page.getByText("No tasks for you right now").waitFor();
     expect(keys).toEqual([keys[0], keys[0]]);
     expect((await progress(place))[0]).toMatchObject({ answers: 1 });
   });
@@ -246,7 +246,9 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.route("**/check-sentence", (route) => route.abort()); // so that the page does not know
     await write(page, "A box.");
     await page
-      .getByText("Your last answer was not taken: The sentence cannot be taken. The sentence is too short.")
+      .getByText(
+        "Your last answer was not accepted: The sentence was not accepted. The sentence is too short.",
+      )
       .waitFor();
     expect(await page.getByLabel("Your sentence").inputValue()).toBe("A box.");
     expect(await seriousViolations(page)).toEqual([]);
@@ -257,13 +259,13 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const page = await begin(place, "w");
     await page.getByLabel("Your sentence").fill("In image A there is a box with a circle.");
     await page.getByText("Do not mention the images").and(page.locator(".bad-text")).waitFor();
-    expect(await page.getByRole("button", { name: "Send the sentence" }).isDisabled()).toBe(true);
+    expect(await page.getByRole("button", { name: "Submit sentence" }).isDisabled()).toBe(true);
     await page.getByLabel("Your sentence").press("Control+Enter");
     await page.getByLabel("Your sentence").fill(SENTENCE);
-    await page.getByText("No problem was found").waitFor();
+    await page.getByText("No problems found").waitFor();
     expect((await progress(place))[0]).toMatchObject({ answers: 0 });
-    await page.getByRole("button", { name: "Send the sentence" }).click();
-    await page.getByText("There is nothing to do for you right now").waitFor();
+    await page.getByRole("button", { name: "Submit sentence" }).click();
+    await page.getByText("No tasks for you right now").waitFor();
   });
 
   test("a sentence that is pasted over lines becomes one line, and is told when it is too long", async () => {
@@ -272,7 +274,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await field.fill("There is a box\nwith a circle.");
     expect(await field.inputValue()).toBe("There is a box with a circle.");
     await field.fill("There is a box. ".repeat(200));
-    await page.getByText("The sentence is too long: 500 characters").waitFor();
+    await page.getByText("The sentence is too long: use at most 500 characters").waitFor();
   });
 
   test("a text that changes while somebody writes is shown, and their sentence is sent once they agree", async () => {
@@ -282,12 +284,12 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByText("1 answer · US$0.25").waitFor();
     await must(owner.send("PUT", `${place}/texts/consent`, { text: "Other words." }));
     await write(page, "There is a box with exactly three black items.");
-    await page.getByRole("heading", { name: "This text has changed" }).waitFor();
+    await page.getByRole("heading", { name: "The consent text has changed" }).waitFor();
     await page.getByText("Other words.").waitFor();
     await page.getByRole("button", { name: "Leave" }).waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     expect((await progress(place))[0]).toMatchObject({ answers: 1 });
-    await page.getByRole("button", { name: "I agree, go on" }).click();
+    await page.getByRole("button", { name: "I agree – continue" }).click();
     await page.getByText("2 answers · US$0.50").waitFor();
     expect((await progress(place))[0]).toMatchObject({ answers: 2 });
   });
@@ -297,9 +299,9 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const page = await begin(place, "w");
     await page.getByRole("button", { name: "Leave" }).click();
     await page.getByRole("button", { name: "Leave" }).click();
-    await page.getByText("You have left").waitFor();
+    await page.getByText("You have left the campaign").waitFor();
     await page.reload();
-    await page.getByText("You have left this campaign").waitFor();
+    await page.getByText("You have left the campaign").waitFor();
   });
 
   test("a participant of Prolific finds the way back with its completion code", async () => {
@@ -310,15 +312,15 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const address = (id: string) =>
       `${server.url}/join?PROLIFIC_PID=${id}&STUDY_ID=${study}&SESSION_ID=${participant}`;
     await page.goto(address("p1%2C9.99"));
-    await page.getByRole("heading", { name: "This link cannot be used" }).waitFor();
+    await page.getByRole("heading", { name: "This link doesn't work" }).waitFor();
     await page
       .getByText('PROLIFIC_PID is "p1,9.99", but ids of prolific are 24 hexadecimal digits')
       .waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await page.goto(address(participant));
-    await page.getByRole("button", { name: "I agree, begin" }).click();
+    await page.getByRole("button", { name: "I agree – start working" }).click();
     await write(page);
-    const link = page.getByRole("link", { name: "Finish and go back" });
+    const link = page.getByRole("link", { name: "Finish and return to the marketplace" });
     expect(await link.getAttribute("href")).toBe("https://app.prolific.com/submissions/complete?cc=DONE1");
     expect(server.log.join("")).not.toContain(participant);
   });
@@ -326,7 +328,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
   test("a link that is no invitation says so", async () => {
     const page = await chromium.open();
     await page.goto(`${server.url}/join#nothing`);
-    await page.getByRole("heading", { name: "This invitation cannot be used" }).waitFor();
+    await page.getByRole("heading", { name: "This invitation link doesn't work" }).waitFor();
     expect(await seriousViolations(page)).toEqual([]);
   });
 
@@ -335,16 +337,16 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const page = await chromium.open({ width: 360, height: 740 });
     await page.goto(await invite(place, "w"));
     const isTooWide = () => page.evaluate("document.documentElement.scrollWidth > innerWidth");
-    await page.getByRole("button", { name: "I agree, begin" }).waitFor();
+    await page.getByRole("button", { name: "I agree – start working" }).waitFor();
     expect(await isTooWide()).toBe(false);
-    await page.getByRole("button", { name: "I agree, begin" }).click();
+    await page.getByRole("button", { name: "I agree – start working" }).click();
     await page.getByLabel("Your sentence").waitFor();
     expect(await isTooWide()).toBe(false);
     const writer = await begin(await startCampaign(owner, { id: "phone-2" }), "writer");
     await write(writer);
-    await writer.getByText("There is nothing to do").waitFor();
+    await writer.getByText("No tasks for you").waitFor();
     await page.goto(await invite("/api/campaigns/phone-2", "judge"));
-    await page.getByRole("button", { name: "I agree, begin" }).click(); // another worker, who is asked as well
+    await page.getByRole("button", { name: "I agree – start working" }).click(); // another worker, who is asked as well
     await page.getByRole("button", { name: "True" }).waitFor();
     expect(await isTooWide()).toBe(false);
     expect(await seriousViolations(page)).toEqual([]);
@@ -357,7 +359,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     // Replies of the server set the clock; this one is asked for every minute.
     await page.route("**/api/work/messages", (route) => route.fulfill({ json: { messages: [] } }));
     await page.goto(await invite(place, "w"));
-    await page.getByRole("button", { name: "I agree, begin" }).click();
+    await page.getByRole("button", { name: "I agree – start working" }).click();
     await page.getByText(/^[56]\d s left$/).waitFor();
     const extensions: string[] = [];
     page.on("request", (request) => request.url().endsWith("/extend") && extensions.push(request.url()));
@@ -370,7 +372,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     expect(extensions).toHaveLength(1);
     await page.getByText(/^[56]\d s left$/).waitFor();
     await page.clock.runFor(70_000);
-    await page.getByText("The time is over").waitFor();
+    await page.getByText("Your time is up").waitFor();
   });
 
   test("the first page asks nobody else for anything", async () => {
@@ -386,7 +388,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const page = await chromium.open();
     await page.route("**/api/work", (route) => route.abort());
     await page.goto(`${server.url}/work`);
-    await page.getByText("The server does not answer").waitFor();
+    await page.getByText("The server can't be reached").waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await page.unroute("**/api/work");
     await page.route("**/api/work", () => {}); // no reply ever comes
@@ -396,10 +398,10 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.unroute("**/api/work");
     await page.route("**/api/work", (route) => route.fulfill({ json: { campaign: null } })); // a fault of ours
     await page.reload();
-    await page.getByRole("heading", { name: "This page has a fault" }).waitFor();
+    await page.getByRole("heading", { name: "This page crashed" }).waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await page.goto(`${server.url}/campaigns/pilot/nowhere/at-all`);
-    await page.getByRole("heading", { name: "There is no such page" }).waitFor();
+    await page.getByRole("heading", { name: "Page not found" }).waitFor();
     expect(await seriousViolations(page)).toEqual([]);
   });
 });

@@ -70,9 +70,9 @@ function Working({ work }: { readonly work: WorkReply }) {
 function NotInvited() {
   return (
     <div className="narrow">
-      <h1>Open your invitation first</h1>
+      <h1>Open your invitation link</h1>
       <p>
-        This page shows the tasks of who was invited. Use the link that you got; it works again and again.
+        You need an invitation to work here. Open the link you received; you can use it as often as you like.
       </p>
     </div>
   );
@@ -83,18 +83,18 @@ function Leave({ isPending, leave }: { readonly isPending: boolean; readonly lea
   if (!isAsked) {
     return (
       <button type="button" className="quiet" onClick={() => setAsked(true)}>
-        Leave
+        Leave campaign
       </button>
     );
   }
   return (
     <span className="row">
-      Leave this campaign for good?
+      Leave this campaign? You can rejoin later with the link you received.
       <button type="button" className="danger" disabled={isPending} onClick={leave}>
-        Leave
+        Leave campaign
       </button>
       <button type="button" onClick={() => setAsked(false)}>
-        Stay
+        Cancel
       </button>
     </span>
   );
@@ -103,8 +103,8 @@ function Leave({ isPending, leave }: { readonly isPending: boolean; readonly lea
 function Left({ completionUrl }: { readonly completionUrl: string | null }) {
   return (
     <div className="empty" role="status">
-      <h1>You have left</h1>
-      <p>Thank you for your work. What you have done is paid; the task you held goes to somebody else.</p>
+      <h1>You have left the campaign</h1>
+      <p>Thank you. You will be paid for every accepted answer. Your unfinished task goes to someone else.</p>
       {completionUrl !== null && <CompletionLink url={completionUrl} />}
     </div>
   );
@@ -123,14 +123,17 @@ function Consent({ work }: { readonly work: WorkReply }) {
     <>
       <Instructions work={work} />
       <section className="panel consent" aria-labelledby="consent">
-        <h2 id="consent">{isNew ? "Before you begin" : "This text has changed"}</h2>
+        <h2 id="consent">{isNew ? "Before you start" : "The consent text has changed"}</h2>
         {!isNew && (
-          <p>What you have done is kept and paid. An answer that was not sent yet is sent when you agree.</p>
+          <p>
+            Your work is saved, and you will be paid for every accepted answer. An answer that was not sent
+            yet is sent when you agree.
+          </p>
         )}
         <p className="message">{text}</p>
         <Failure error={agree.error} />
         <button type="button" className="main" disabled={agree.isPending} onClick={() => agree.mutate()}>
-          {isNew ? "I agree, begin" : "I agree, go on"}
+          {isNew ? "I agree – start working" : "I agree – continue"}
         </button>
       </section>
     </>

@@ -31,8 +31,7 @@ export function Comparison({ endpoint }: { readonly endpoint: CorpusEndpoint }) 
         <div className="stack predictions">
           <div className="row">
             <h2>
-              <Link to={`${endpoint.page}/predictions/${comparison.first}`}>{comparison.names[0]}</Link>{" "}
-              against{" "}
+              <Link to={`${endpoint.page}/predictions/${comparison.first}`}>{comparison.names[0]}</Link> vs.{" "}
               <Link to={`${endpoint.page}/predictions/${comparison.second}`}>{comparison.names[1]}</Link>
             </h2>
           </div>
@@ -84,12 +83,11 @@ function Differences({ comparison }: { readonly comparison: Reply }) {
               <IntervalDot value={value} interval={interval} scale={scale} reference={0} />
             ),
           },
-          { title: "Rests on", kind: "number", render: ({ count }) => count },
+          { title: "Based on", kind: "number", render: ({ count }) => count },
         ]}
       />
       <p className="soft">
-        Differences are the first less the second, in points of percent; intervals are paired bootstraps over
-        sentences.
+        Difference = first minus second, in percentage points. Intervals: paired bootstrap over sentences.
       </p>
     </section>
   );
@@ -103,19 +101,19 @@ function Tests({ comparison: { mcnemar, signFlip } }: { readonly comparison: Rep
           {
             name: "Sign-flip test",
             p: signFlip.p,
-            basis: `over sentences, with ${signFlip.resamples.toLocaleString()} random signs`,
+            basis: `sentences; ${signFlip.resamples.toLocaleString()} random sign flips`,
           },
           {
             name: "McNemar's exact test",
             p: mcnemar.p,
-            basis: `over examples, taken as independent: ${mcnemar.b.toLocaleString()} against ${mcnemar.c.toLocaleString()}`,
+            basis: `examples, assumed independent (${mcnemar.b.toLocaleString()} vs. ${mcnemar.c.toLocaleString()} discordant)`,
           },
         ]}
         rowKey={({ name }) => name}
         columns={[
           { title: "Test", kind: "name", render: ({ name }) => name },
           { title: "p", kind: "number", render: ({ p }) => shortP(p) },
-          { title: "Of what", kind: "soft", render: ({ basis }) => basis },
+          { title: "Unit of analysis", kind: "soft", render: ({ basis }) => basis },
         ]}
       />
     </section>
@@ -137,17 +135,17 @@ function WhoIsRight({
     </Link>
   );
   return (
-    <section aria-label="Who is right">
-      <h2>Who is right</h2>
+    <section aria-label="Correct and incorrect predictions">
+      <h2>Correct and incorrect predictions</h2>
       <Table
         rows={[
           {
-            name: `${names[0]} right`,
+            name: `${names[0]} correct`,
             right: link("both right", comparison.bothRight),
             wrong: link("only first right", comparison.onlyFirstRight),
           },
           {
-            name: `${names[0]} wrong`,
+            name: `${names[0]} incorrect`,
             right: link("only second right", comparison.onlySecondRight),
             wrong: link("both wrong", comparison.bothWrong),
           },
@@ -155,13 +153,13 @@ function WhoIsRight({
         rowKey={({ name }) => name}
         columns={[
           { title: "Examples", kind: "name", render: ({ name }) => name },
-          { title: `${names[1]} right`, kind: "number", render: ({ right }) => right },
-          { title: `${names[1]} wrong`, kind: "number", render: ({ wrong }) => wrong },
+          { title: `${names[1]} correct`, kind: "number", render: ({ right }) => right },
+          { title: `${names[1]} incorrect`, kind: "number", render: ({ wrong }) => wrong },
         ]}
       />
       {perExample > 1 && (
         <p className="soft">
-          An example counts as right when the predictions of all its {perExample} PNGs are.
+          An example counts as correct only if all {perExample} PNG predictions are correct.
         </p>
       )}
     </section>
@@ -187,8 +185,8 @@ function Differing({
   });
   if (count === 0) return null;
   return (
-    <section aria-label={`Only ${name} right`}>
-      <h2>Only {name} right</h2>
+    <section aria-label={`Only ${name} correct`}>
+      <h2>Only {name} correct</h2>
       <Loaded query={rows}>
         {({ examples, found }) => (
           <>
@@ -202,7 +200,7 @@ function Differing({
             </ul>
             <p>
               <Link to={endpoint.page} search={search}>
-                {found > MAX_LISTED ? `All ${found.toLocaleString()}` : "In the list of examples"}
+                {found > MAX_LISTED ? `All ${found.toLocaleString()}` : "Show in the example list"}
               </Link>
             </p>
           </>

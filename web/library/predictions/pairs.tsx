@@ -18,7 +18,7 @@ export function Pairs({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
   const reply = useApiQuery(`GET ${endpoint.api}/predictions/pairs`, { params: endpoint.params });
   return (
     <section aria-labelledby="pairs">
-      <h2 id="pairs">Every two systems</h2>
+      <h2 id="pairs">Pairwise comparison</h2>
       <Loaded query={reply}>
         {({ systems, of: total, pairs }) => (
           <>
@@ -32,7 +32,7 @@ export function Pairs({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
                   render: ({ id, name }) => <Link to={`${endpoint.page}/predictions/${id}`}>{name}</Link>,
                 },
                 ...systems.map(({ id, name }) => ({
-                  title: `against ${name}`,
+                  title: `vs. ${name}`,
                   kind: "number" as const,
                   render: (row: Reply["systems"][number]) => (
                     <Difference endpoint={endpoint} pairs={pairs} first={row.id} second={id} />
@@ -41,13 +41,13 @@ export function Pairs({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
               ]}
             />
             <p className="soft">
-              Differences of accuracy, the system of the row less that of the column, on the splits that both
-              predict, in points of percent; each leads to its comparison. The p-values are those of the
-              sign-flip test over sentences, raised by Holm's method for {countOf(pairs.length, "tests")}: to
-              call all below {SIGNIFICANCE_LEVEL} significant (bold) is wrong about any of them in 5 % of
-              cases at most. Predictions of examples are not compared with those of PNGs.
+              Accuracy of the row system minus the column system, in percentage points, on the splits both
+              predict. Click a value to compare the two systems. p-values: sign-flip test over sentences,
+              Holm-corrected for {countOf(pairs.length, "tests")}. Bold: p &lt; {SIGNIFICANCE_LEVEL}{" "}
+              (family-wise error rate 5 %). Files with one prediction per example are not compared with files
+              with one per PNG.
               {total > systems.length &&
-                ` These are the ${systems.length} most accurate of ${total} systems.`}
+                ` Only the ${systems.length} most accurate of ${total} systems are shown.`}
             </p>
           </>
         )}

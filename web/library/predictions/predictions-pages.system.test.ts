@@ -57,24 +57,24 @@ async function expectAccessible(page: Page): Promise<void> {
 describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
   test("a reviewer adds files; one that cannot be scored is refused with its lines", async () => {
     const page = await openPredictions("reviewer");
-    await page.getByText("No predictions are here.").waitFor();
+    await page.getByText("No predictions yet").waitFor();
     const flawed = file("flawed.csv", () => false);
     flawed.buffer = Buffer.from(flawed.buffer.toString().replace("0-1,false", "99-0,false"));
     await page
       .getByLabel("Choose prediction files")
       .setInputFiles([file("ours.csv", (i) => i < 10), flawed, file("base.csv", (i) => i % 3 === 0)]);
-    await page.getByText("ours.csv was added: it predicts dev.").waitFor();
-    await page.getByText("base.csv was added").waitFor();
+    await page.getByText("Added ours.csv (splits: dev).").waitFor();
+    await page.getByText("Added base.csv").waitFor();
     const refused = page.getByRole("alert");
     await refused.getByText("flawed.csv was not added.").waitFor();
     await refused.getByText('Line 2: "99-0" is no example').waitFor();
-    await refused.getByText('There is no prediction for "0-1"').waitFor();
+    await refused.getByText('Missing prediction for "0-1"').waitFor();
     // 30 of 40 right; the first two sentences are wrong, and half of the third.
     await page.getByRole("row", { name: /ours dev 75\.0 % \(30 of 40\)/ }).waitFor();
     await expectAccessible(page);
 
     await page.getByLabel("Choose prediction files").setInputFiles(file("again.csv", (i) => i < 10));
-    await page.getByText("again.csv is here already, as ours.").waitFor();
+    await page.getByText("again.csv has already been added as ours.").waitFor();
     await page.getByLabel("Choose prediction files").setInputFiles(file("mistake.csv", () => true));
     await page.getByRole("button", { name: "Remove mistake", exact: true }).waitFor();
     const scores = page.getByRole("region", { name: "Scores" });
@@ -87,7 +87,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const frame = scores.locator(".wide"); // 1280 pixels hold every column
     expect(await frame.evaluate((div) => div.scrollWidth - div.clientWidth)).toBe(0);
     await page.getByRole("button", { name: "Remove mistake", exact: true }).press("Enter");
-    await page.getByRole("button", { name: "Remove mistake for good" }).press("Enter");
+    await page.getByRole("button", { name: "Remove mistake permanently" }).press("Enter");
     await scores.getByRole("link", { name: "mistake" }).waitFor({ state: "detached" });
   });
 
@@ -111,22 +111,22 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
 
   test("two systems are compared, and every count leads to exactly these examples", async () => {
     const page = await openPredictions("viewer");
-    const pairs = page.getByRole("region", { name: "Every two systems" });
-    await pairs.getByText("for 1 test:").waitFor();
+    const pairs = page.getByRole("region", { name: "Pairwise comparison" });
+    await pairs.getByText("for 1 test.").waitFor();
     await pairs.getByRole("link", { name: "ours", exact: true }).press("Enter");
     await page.getByText("Compare with").getByRole("link", { name: "base" }).press("Enter");
-    await page.getByRole("heading", { name: "ours against base" }).waitFor();
-    await page.getByRole("region", { name: "Only ours right" }).getByRole("link").first().waitFor();
+    await page.getByRole("heading", { name: "ours vs. base" }).waitFor();
+    await page.getByRole("region", { name: "Only ours correct" }).getByRole("link").first().waitFor();
     await expectAccessible(page);
     // Wrong are 0 to 9 and every third from 0 to 39: 0, 3, 6 and 9 are both wrong.
-    const table = page.getByRole("region", { name: "Who is right" });
+    const table = page.getByRole("region", { name: "Correct and incorrect predictions" });
     expect(await table.getByRole("link").allTextContents()).toEqual(["20", "10", "6", "4"]);
     const hrefs = await table
       .getByRole("link")
       .evaluateAll((found) => found.map((each) => (each as HTMLAnchorElement).href));
     for (const [i, count] of ["20", "10", "6", "4"].entries()) await expectFound(page, hrefs[i]!, count);
 
-    await page.getByLabel("Outcome").selectOption({ label: "only base right (6)" });
+    await page.getByLabel("Outcome").selectOption({ label: "only base correct (6)" });
     await page.getByText("6 of 40 examples").waitFor();
     const row = page.getByRole("link", { name: TALL }).first();
     await row.getByText("✗ ours: true").waitFor();

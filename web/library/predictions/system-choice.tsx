@@ -30,7 +30,7 @@ export function SystemChoice({
       {first !== "" && data.systems.length > 1 && (
         <SelectField
           id="second"
-          label="Against a second system"
+          label="Compare with"
           value={second}
           onChange={({ target }) => change({ second: target.value, outcome: "" })}
           options={options}

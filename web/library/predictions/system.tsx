@@ -16,10 +16,10 @@ type ClassRow = NonNullable<Reply["breakdowns"][Breakdown]>[number];
 
 const TITLES: Readonly<Record<Breakdown, string>> = {
   phenomenon: "Phenomenon",
-  subset: "Subset by pictures",
+  subset: "Balanced subset",
   split: "Split",
-  kind: "Kind of picture",
-  length: "Length of the sentence",
+  kind: "Scene type",
+  length: "Sentence length",
   synset: "Synset",
 };
 
@@ -46,24 +46,23 @@ export function SystemView({ endpoint }: { readonly endpoint: CorpusEndpoint }) 
           <Score system={system} />
           <p>
             <Examples endpoint={endpoint} query={{ first: system.id, outcome: "wrong" }}>
-              What it has wrong
+              Errors
             </Examples>
             {" · "}
             <Examples endpoint={endpoint} query={{ first: system.id, outcome: "right" }}>
-              What it has right
+              Correct predictions
             </Examples>
           </p>
           <CompareWith endpoint={endpoint} system={system} />
           {system.perExample > 1 && (
             <p className="soft">
-              Every PNG has a prediction of its own. An example counts as right when all {system.perExample}{" "}
-              are.
+              This file has one prediction per PNG. An example counts as correct only if all{" "}
+              {system.perExample} predictions are correct.
             </p>
           )}
           {tagged < sentences && (
             <p className="soft" role="status">
-              Phenomena are found for {tagged.toLocaleString()} of {sentences.toLocaleString()} sentences so
-              far.
+              Tagging phenomena: {tagged.toLocaleString()} of {sentences.toLocaleString()} sentences done.
             </p>
           )}
           {(Object.keys(TITLES) as Breakdown[]).map((by) => {
@@ -128,14 +127,14 @@ function Score({ system }: { readonly system: Reply["system"] }) {
       rowKey={({ name }) => name}
       columns={[
         { title: system.splits.join(", "), kind: "name", render: ({ name }) => name },
-        { title: "Share", kind: "number", render: ({ value }) => formatPercent(value) },
-        { title: "95 %, in percent", kind: "number", render: ({ interval }) => percentRange(interval) },
+        { title: "Score", kind: "number", render: ({ value }) => formatPercent(value) },
+        { title: "95 % interval (%)", kind: "number", render: ({ interval }) => percentRange(interval) },
         {
           title: `${formatPercent(scale.from)} to ${formatPercent(scale.to)}`,
           kind: "meter-column",
           render: ({ value, interval }) => <IntervalDot value={value} interval={interval} scale={scale} />,
         },
-        { title: "Right", kind: "number", render: ({ count }) => count },
+        { title: "Correct", kind: "number", render: ({ count }) => count },
       ]}
     />
   );
@@ -174,7 +173,7 @@ function Classes({
         },
         { title: "Accuracy", kind: "number", render: ({ accuracy }) => formatPercent(accuracy) },
         {
-          title: "95 %, in percent",
+          title: "95 % interval (%)",
           kind: "number",
           render: ({ accuracyInterval }) => percentRange(accuracyInterval),
         },
@@ -192,12 +191,12 @@ function Classes({
         },
         { title: "Difference", kind: "number", render: ({ difference }) => points(difference) },
         {
-          title: "Right",
+          title: "Correct",
           kind: "number",
           render: ({ name, rightExamples }) => link(rightExamples, name, "right"),
         },
         {
-          title: "Wrong",
+          title: "Incorrect",
           kind: "number",
           render: ({ name, wrongExamples }) => link(wrongExamples, name, "wrong"),
         },
@@ -211,7 +210,7 @@ function Classes({
         table
       ) : (
         <details>
-          <summary>{rows.length} classes</summary>
+          <summary>Show all {rows.length} rows</summary>
           {table}
         </details>
       )}

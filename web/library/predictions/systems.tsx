@@ -31,9 +31,9 @@ export function Systems({
         {({ systems, majorities, outdated }) => (
           <>
             {systems.length === 0 ? (
-              <Empty text="No predictions are here.">
+              <Empty text="No predictions yet">
                 <p>
-                  {canUpload ? "Add files below, or name" : "Name"} them when the studio is started:{" "}
+                  {canUpload ? "Add prediction files below, or pass" : "Pass"} them when you start the studio:{" "}
                   <code>counterpoint studio --open dev.json --predictions ours.csv</code>
                 </p>
               </Empty>
@@ -116,7 +116,7 @@ function Scores({
       ),
     },
     {
-      title: "From",
+      title: "Source",
       kind: "soft",
       render: ({ uploaded }) => <From uploaded={uploaded} />,
     },
@@ -131,11 +131,11 @@ function Scores({
     <section aria-label="Scores">
       <Table rows={systems} rowKey={({ id }) => id} columns={canUpload ? [...columns, removal] : columns} />
       <p className="soft">
-        Consistency is the share of sentences all of whose predictions are right. Under each share stands its
-        95 % interval in percent, a bootstrap over sentences.
+        Consistency is the share of sentences for which every prediction is correct. Below each score is its
+        95 % bootstrap interval over sentences, in percent.
       </p>
       <p className="soft">
-        The dashed line is what the more frequent label has by itself:{" "}
+        The dashed line is the majority baseline:{" "}
         {majorities
           .map(
             ({ splits, label, count, examples }) =>
@@ -193,13 +193,13 @@ function Remove({
       <button
         type="button"
         disabled={isPending}
-        aria-label={`Remove ${name} for good`}
+        aria-label={`Remove ${name} permanently`}
         onClick={() => mutate()}
       >
-        For good
+        Remove permanently
       </button>
       <button type="button" className="quiet" aria-label={`Keep ${name}`} onClick={() => setAsked(false)}>
-        Keep
+        Cancel
       </button>
     </span>
   );
@@ -214,10 +214,10 @@ function Outdated({
 }) {
   return (
     <section aria-label="Outdated">
-      <h2>Not scored any more</h2>
+      <h2>Outdated predictions</h2>
       <p>
-        The examples of these splits have changed since the files were added. Predict them anew, and add the
-        new files.
+        The examples of these splits have changed since these files were added, so they are not scored. Upload
+        new predictions.
       </p>
       <Table
         rows={outdated}
@@ -226,7 +226,7 @@ function Outdated({
           { title: "System", kind: "name", render: ({ name }) => name },
           { title: "Splits", render: ({ splits }) => splits.join(", ") },
           {
-            title: "From",
+            title: "Source",
             kind: "soft",
             render: ({ uploaded }) => <From uploaded={uploaded} />,
           },

@@ -37,7 +37,7 @@ export function UploadPredictions({ endpoint }: { readonly endpoint: CorpusEndpo
   };
   const sendFile = async (file: File) => {
     // The server closes the connection on a larger body, and the browser would never see its reply.
-    if (file.size > MAX_PREDICTION_BYTES) throw new Error("The file has more than 16 MiB");
+    if (file.size > MAX_PREDICTION_BYTES) throw new Error("The file is larger than 16 MiB");
     return mutateAsync(file);
   };
   return (
@@ -50,7 +50,7 @@ export function UploadPredictions({ endpoint }: { readonly endpoint: CorpusEndpo
       />
       <small>
         CSV without a header, plain or gzip, up to 16 MiB: <code>identifier,label</code> on every line, label
-        true or false, for every example of a split or of several. Scenes take one line an example or one a
+        true or false, for every example of one or more splits. For NLVR, give one line per example or one per
         PNG.
       </small>
       {isPending && <p role="status">Reading…</p>}
@@ -60,8 +60,8 @@ export function UploadPredictions({ endpoint }: { readonly endpoint: CorpusEndpo
         ) : (
           <p key={file} role="status">
             {reply.isNew
-              ? `${file} was added: it predicts ${reply.splits.join(", ")}.`
-              : `${file} is here already, as ${reply.name}.`}
+              ? `Added ${file} (splits: ${reply.splits.join(", ")}).`
+              : `${file} has already been added as ${reply.name}.`}
           </p>
         ),
       )}
@@ -76,7 +76,8 @@ function Refused({ file, error }: { readonly file: string; readonly error: Error
     <div className="notice bad" role="alert">
       <div>
         <p>
-          <strong>{file} was not added.</strong> {error.message}. {hint && `${hint}.`}
+          <strong>{file} was not added. Fix the problems and upload it again.</strong> {error.message}.{" "}
+          {hint && `${hint}.`}
         </p>
         {findings.length > 0 && (
           <>
@@ -90,7 +91,7 @@ function Refused({ file, error }: { readonly file: string; readonly error: Error
             </ul>
             {findingCount > findings.length && (
               <p>
-                These are the first {findings.length} of {countOf(findingCount, "problems")}.
+                Showing the first {findings.length} of {countOf(findingCount, "problems")}.
               </p>
             )}
           </>

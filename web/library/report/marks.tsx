@@ -55,7 +55,7 @@ export function Marks({
 /** The text of the tooltip of a mark. */
 function tooltipText(isClickable: boolean) {
   return ({ title, behind: [first] }: Mark) =>
-    first === undefined || !isClickable ? title : `${title}\n${countExamples(first)}: click to see them`;
+    first === undefined || !isClickable ? title : `${title}\n${countExamples(first)}. Click to show them`;
 }
 
 interface DrawOptions {

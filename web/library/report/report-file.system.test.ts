@@ -93,12 +93,15 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     expect(await page.title()).toBe("Audit of NLVR2-style corpus: dev");
     const sections = await page.getByRole("heading", { level: 2 }).allTextContents();
     expect(sections).toEqual(
-      ["Sizes and language", "Agreement", "Human performance", "Bias: what one side alone gives away"].concat(
-        ["Synsets", "Linguistic phenomena", "Definitions", "How this was made"],
-      ),
+      ["Sizes and language", "Agreement", "Human performance", "Bias: accuracy from a single input"].concat([
+        "Synsets",
+        "Linguistic phenomena",
+        "Definitions",
+        "Provenance",
+      ]),
     );
     expect(await page.locator("img, a:not([href^='#'])").count()).toBe(0);
-    expect(await page.getByRole("region", { name: "How this was made" }).textContent()).toContain(HOSTILE);
+    expect(await page.getByRole("region", { name: "Provenance" }).textContent()).toContain(HOSTILE);
     expect(await page.locator("#page").innerHTML()).not.toMatch(/NaN|undefined|Infinity|marks: null/);
     expect(problems).toEqual([]);
   });
@@ -117,7 +120,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
   test("a corpus without judgments, synsets or repeated pictures still has a page, without NaN", async () => {
     const page = await open(reportOf([0, 1, 2, 3].map((m) => sceneExample(`0-${m}`, m < 2))));
     await page.getByText("no example has two judgments").waitFor();
-    await page.getByText("No picture occurs twice").waitFor();
+    await page.getByText("No image or scene occurs more than once").waitFor();
     await page.locator(".plot svg").first().waitFor();
     expect(await page.locator("#page").innerHTML()).not.toMatch(/NaN|undefined|Infinity/);
   });
@@ -125,10 +128,13 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
   test("names of numbers tell their definition, and a plot has its numbers as a table", async () => {
     const page = await open(reportOf(PAIRS));
     await page.getByRole("button", { name: "majority, %" }).focus();
-    await page.getByText("Percent of examples that carry the more frequent label.").first().waitFor();
-    const figure = page.getByRole("figure", { name: /Agreement with the label, per worker/ });
-    await figure.getByText("As a table").click();
-    await figure.getByText("worker 1, dev: 50.0 % of 160 judgments equal the label").waitFor();
+    await page
+      .getByText("Accuracy of always predicting the more frequent label, in percent.")
+      .first()
+      .waitFor();
+    const figure = page.getByRole("figure", { name: /Accuracy of each worker against the label/ });
+    await figure.getByText("Show as table").click();
+    await figure.getByText("worker 1, dev: 50.0 % of 160 judgments match the label").waitFor();
     await figure.getByText("80 wrong").first().waitFor();
   });
 
@@ -154,7 +160,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
         .map((each) => each.textContent?.slice(0, 80)),
     );
     expect(tooWide).toEqual([]);
-    await page.getByText("Sentence and picture pairs in the file.").last().waitFor(); // of the definitions
+    await page.getByText("Sentence–image pairs in the file.").last().waitFor(); // of the definitions
     await page.getByText(`${HOSTILE} 39`).last().waitFor(); // of the pictures with one label
     expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe("rgb(28, 35, 41)");
     const pdf = await page.pdf({ format: "A4" });
@@ -211,7 +217,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const marks = await boxesOf(page, 'g[aria-label="tick"] line');
     expect(marks).toHaveLength(2);
     expect(marks[0]!.left).toBeCloseTo(second!.right, -1);
-    await page.getByText("Plot; marks: majority").waitFor();
+    await page.getByText("Plot; red marks: majority").waitFor();
     expect(await page.locator(".plot i").count()).toBe(0);
   });
 });

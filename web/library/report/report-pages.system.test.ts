@@ -76,17 +76,17 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
   test("by keyboard a table of links beside a plot leads to the same examples", async () => {
     const page = await openReport();
     await page
-      .getByRole("figure", { name: /Agreement with the label, per worker/ })
-      .getByText("As a table")
+      .getByRole("figure", { name: /Accuracy of each worker against the label/ })
+      .getByText("Show as table")
       .focus();
     await page.keyboard.press("Enter");
-    await page.getByText("worker 9, dev: 75.0 % of 40 judgments equal the label").waitFor();
+    await page.getByText("worker 9, dev: 75.0 % of 40 judgments match the label").waitFor();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("10 wrong");
     await page.keyboard.press("Enter");
     await page.getByText("10 of 40 examples").waitFor();
-    expect(await page.getByLabel("Judged by").inputValue()).toBe("9");
+    expect(await page.getByLabel("Judge").inputValue()).toBe("9");
     expect(await page.getByLabel("Judgment", { exact: true }).inputValue()).toBe("wrong");
     expect(await seriousViolations(page)).toEqual([]);
   });
@@ -94,7 +94,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
   test("names tell what they are when they are reached by keyboard, until Escape", async () => {
     const page = await openReport();
     await page.getByRole("button", { name: "majority, %" }).focus();
-    const told = page.getByText("Percent of examples that carry the more frequent label.").first();
+    const told = page.getByText("Accuracy of always predicting the more frequent label, in percent.").first();
     await told.waitFor({ state: "visible" });
     await page.keyboard.press("Escape");
     await told.waitFor({ state: "hidden" });
@@ -167,7 +167,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
   test("the report of a campaign is there for its manager, and leads to its examples", async () => {
     const place = await startCampaign(owner, { presentations: { train: 1 } });
     const page = await openPage("/campaigns/pilot/library/report");
-    await page.getByText("There are no examples yet.").waitFor();
+    await page.getByText("No examples yet.").waitFor();
     const answer = async (worker: Browser, content: unknown) => {
       const claimed = (await must(worker.send("POST", "/api/work/claim"))) as { assignment: string };
       await must(worker.send("POST", `/api/work/${claimed.assignment}/answer`, { key: "k", content }));
@@ -179,7 +179,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("heading", { name: "Human performance" }).waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await page
-      .getByRole("row", { name: /^against intention/ })
+      .getByRole("row", { name: /^differs from intention/ })
       .getByRole("link")
       .click();
     await page.getByText(/^[13] of 4 examples/).waitFor(); // two were meant to be true, three are

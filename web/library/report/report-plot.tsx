@@ -14,15 +14,15 @@ export function ReportPlot({ plot }: { readonly plot: Plotted }) {
   const pick = links && (({ behind: [first] }: Mark) => first && links.open(first));
   return (
     <figure className="plot-figure">
-      <Suspense fallback={<p className="loading">Drawing…</p>}>
+      <Suspense fallback={<p className="loading">Loading the chart…</p>}>
         <Marks plot={plot} onPick={pick} />
       </Suspense>
       <figcaption className="soft">
         {plot.caption}
-        {plot.kind === "shares" && plot.besides !== null && `; marks: ${plot.besides}`}
+        {plot.kind === "shares" && plot.besides !== null && `; red marks: ${plot.besides}`}
       </figcaption>
       <details>
-        <summary>As a table</summary>
+        <summary>Show as table</summary>
         <Table
           rows={marksOf(plot).filter(({ behind }) => behind.length > 0 || plot.kind === "shares")}
           rowKey={({ name }) => name}

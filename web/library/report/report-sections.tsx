@@ -15,9 +15,9 @@ export function ReportSections({
   return (
     <div className="report">
       <p>
-        {children} Names with a dotted line tell what they are; all definitions stand at the end.{" "}
-        <span className="paper">Small numbers</span> beside ours are what the papers print, for official
-        splits only; those with a red line carry a remark.
+        {children} Hover over a term with a dotted underline for its definition; all definitions are at the
+        end. <span className="paper">Small numbers</span> are published values, shown for official splits
+        only; a red underline marks a note.
       </p>
       <nav className="row" aria-label="Sections">
         {sections.map(({ title }, i) => (

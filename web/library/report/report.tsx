@@ -18,18 +18,18 @@ export function Report({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
     refetchInterval: (reply) => reply !== undefined && reply.tagged < reply.sentences && EVERY,
   });
   return (
-    <Loaded query={known} loading="The corpus is being audited: some seconds for ten thousand examples…">
+    <Loaded query={known} loading="Analysing the corpus. This takes a few seconds per ten thousand examples…">
       {({ report }) =>
         report === null ? (
-          <Empty text="There are no examples yet." />
+          <Empty text="No examples yet." />
         ) : (
           <ExampleLinksContext value={links}>
             <ReportSections sections={report.sections}>
-              A bar, a dot or a number that is a link leads to the examples behind it.
+              Click a bar, dot or linked number to see the examples behind it.
             </ReportSections>
             <p className="soft">
-              All chance has the seed {report.seed}, as that of <code>counterpoint corpus report</code> has,
-              which makes the same report as a file.
+              Random seed: {report.seed}. The command <code>counterpoint corpus report</code> writes the same
+              report to a file.
             </p>
           </ExampleLinksContext>
         )

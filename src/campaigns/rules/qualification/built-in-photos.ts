@@ -57,7 +57,7 @@ export const BUILT_IN_FOR_PHOTOS: QualificationMaterials = {
   },
   tutorial: numbered("tutorial", [
     {
-      prompt: "You see four pairs of images and select two of the pairs. What should your sentence be?",
+      prompt: "You see four pairs of images and select two of the pairs. What must your sentence be?",
       options: [
         "true of the selected pairs and false of the others",
         "true of all pairs",
@@ -71,32 +71,32 @@ export const BUILT_IN_FOR_PHOTOS: QualificationMaterials = {
       answer: "There are more penguins on the left than on the right.",
     },
     {
-      prompt: "Which sentence speaks of what is in the images, and not of how they were taken?",
+      prompt: "Which sentence describes what the images show, not how they were taken?",
       options: ["At least one image is out of focus.", "One image shows a penguin beside a person."],
       answer: "One image shows a penguin beside a person.",
     },
     {
-      prompt: "A sign in an image reads “bakery”. May your sentence speak of what it reads?",
+      prompt: "A sign in an image says “bakery”. Can your sentence mention the text on the sign?",
       options: ["yes", "no"],
       answer: "no",
     },
     {
       prompt: "Only the selected pairs show a bicycle. Is “There is a bicycle.” a good sentence?",
-      options: ["yes", "no, it only names an object that the other pairs lack"],
-      answer: "no, it only names an object that the other pairs lack",
+      options: ["yes", "no, it only names an object that the other pairs don't show"],
+      answer: "no, it only names an object that the other pairs don't show",
     },
     {
       prompt: "Two images of a set are the same photograph. What do you do?",
-      options: ["flag the set", "write about one of them"],
-      answer: "flag the set",
+      options: ["report the images", "write about one of them"],
+      answer: "report the images",
     },
   ]),
   guidelines: judgedByGuidelines(
-    "Pairs 1 and 2 were selected for this sentence. Does it follow the guidelines? It should be true of pairs 1 and 2 and false of pairs 3 and 4. It should not be an opinion, speak of the photograph itself or of text in it, or name an object that pairs 3 and 4 lack; and it should say more than that there is one object, or one thing about each image.",
+    "Pairs 1 and 2 were selected for this sentence. Does it follow the guidelines? It must be true of pairs 1 and 2 and false of pairs 3 and 4. It must not state an opinion, describe the photograph itself, mention text in it, or name an object that pairs 3 and 4 don't show. It must say more than that one object is present, or one thing about each image.",
     GUIDELINE_SENTENCES.map(([set, sentence, kind]) => [set, sentence, kind === "good" ? "yes" : "no"]),
   ),
   validation: judgedAlone(
-    "Is the sentence true or false of this pair? Report it as nonsense if it makes no sense.",
+    "Is the sentence true or false of this pair? Choose “nonsense” if it makes no sense.",
     [
       ["penguins-1", "The two images show five penguins in all.", "true"],
       ["penguins-3", "There are more penguins in the left image than in the right one.", "false"],
@@ -110,7 +110,7 @@ export const BUILT_IN_FOR_PHOTOS: QualificationMaterials = {
   ),
   writing: {
     prompt:
-      "Two pairs are selected. Write a sentence that is true of these and false of the others. Somebody will read it.",
+      "Two pairs are selected. Write a sentence that is true of these pairs and false of the others. A reviewer will read it.",
     picture: "boats",
     selected: [1, 3],
   },

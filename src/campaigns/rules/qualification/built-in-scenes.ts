@@ -84,23 +84,22 @@ export const BUILT_IN_FOR_SCENES: QualificationMaterials = {
   },
   tutorial: numbered("tutorial", [
     {
-      prompt: "You see four pictures, A, B, C and D. What should your sentence be?",
+      prompt: "You see four images, A, B, C and D. What must your sentence be?",
       options: [
         "true of A and B, false of C and D",
         "true of all four",
-        "true of A alone",
+        "true of A only",
         "as long as possible",
       ],
       answer: "true of A and B, false of C and D",
     },
     {
-      prompt: "Your sentence will be shown later with a single picture. May it speak of “picture A”?",
+      prompt: "Your sentence will later be shown with one image at a time. Can it mention “image A”?",
       options: ["yes", "no"],
       answer: "no",
     },
     {
-      prompt:
-        "The three boxes of a picture will be shown in another order. Which sentence still means the same?",
+      prompt: "The three boxes of an image will be shuffled later. Which sentence keeps its meaning?",
       options: [
         "There is a box with two yellow circles.",
         "The left box has two yellow circles.",
@@ -109,23 +108,23 @@ export const BUILT_IN_FOR_SCENES: QualificationMaterials = {
       answer: "There is a box with two yellow circles.",
     },
     {
-      prompt: "Which of these does a sentence have to be about?",
-      options: ["what can be seen in the boxes", "how you like the picture", "the size of the window"],
+      prompt: "What must your sentence be about?",
+      options: ["what can be seen in the boxes", "whether you like the image", "the size of the window"],
       answer: "what can be seen in the boxes",
     },
     {
       prompt: "Your sentence is true of A, B and C, and false of D. What do you do?",
-      options: ["write another one", "send it as it is"],
-      answer: "write another one",
+      options: ["write a different one", "submit it as it is"],
+      answer: "write a different one",
     },
     {
-      prompt: "You can think of three sentences that meet all requirements. What do you send?",
+      prompt: "You can think of three sentences that meet all requirements. What do you submit?",
       options: ["all three, one after another", "one of them", "the three joined by “or”"],
       answer: "one of them",
     },
   ]),
   guidelines: judgedByGuidelines(
-    "Somebody wrote this sentence for the four pictures. Does it follow the guidelines: true of A and B, false of C and D, about neither pictures nor the order of boxes?",
+    "Someone wrote this sentence for the four images. Does it follow the guidelines? It must be true of A and B, false of C and D, and must not mention the images or the order of the boxes.",
     [
       ["towers", "There is a tower with a black block at the top.", "yes"],
       ["towers", "The middle box has a tower with a black block at the top.", "no"],
@@ -149,7 +148,7 @@ export const BUILT_IN_FOR_SCENES: QualificationMaterials = {
     ],
   ),
   validation: judgedAlone(
-    "Is the sentence true or false of this picture? Ignore grammar errors; say nonsense if it makes no sense.",
+    "Is the sentence true or false of this image? Ignore grammar mistakes. Choose “nonsense” if it makes no sense.",
     [
       ["tower-a", "There is a tower with three blocks.", "true"],
       ["tower-b", "There is exactly one tower with a black block at the top.", "false"],
@@ -162,7 +161,7 @@ export const BUILT_IN_FOR_SCENES: QualificationMaterials = {
     ],
   ),
   writing: {
-    prompt: "Write one sentence that is true of A and B and false of C and D. Somebody will read it.",
+    prompt: "Write one sentence that is true of A and B and false of C and D. A reviewer will read it.",
     picture: "blocks",
   },
 };

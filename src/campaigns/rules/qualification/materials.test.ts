@@ -225,9 +225,9 @@ test("materials that cannot be used are refused with everything that is wrong", 
   };
   expect(validateMaterials(wrong, parseRecipe("scenes", { tutorialQuestions: 3 }))).toEqual([
     "tutorial should have 3 questions, but has 2",
-    "tutorial has two questions of one id",
-    "the answer to tutorial tutorial-1 is none of its options",
-    'tutorial tutorial-1 names the picture "toString", which there is not',
+    "tutorial has two questions with the same id",
+    "the correct answer to tutorial tutorial-1 is not one of its options",
+    'tutorial tutorial-1 refers to the picture "toString", which does not exist',
     "writing should show four scenes",
   ]);
   expect(validateMaterials(scenes, parseRecipe("photos", {}))).toContain(

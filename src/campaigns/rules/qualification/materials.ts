@@ -89,7 +89,7 @@ export function validateMaterials(
   const need = (name: string | undefined, by: string) => {
     if (name === undefined) return;
     const picture = Object.hasOwn(materials.pictures, name) ? materials.pictures[name] : undefined;
-    if (picture === undefined) problems.push(`${by} names the picture "${name}", which there is not`);
+    if (picture === undefined) problems.push(`${by} refers to the picture "${name}", which does not exist`);
     else if (picture.kind !== kind) problems.push(`${by} shows ${picture.kind} in a campaign of ${recipe}`);
   };
   for (const part of ["tutorial", "guidelines", "validation"] as const) {
@@ -98,9 +98,10 @@ export function validateMaterials(
     if (questions.length < wanted)
       problems.push(`${part} should have ${wanted} questions, but has ${questions.length}`);
     if (new Set(questions.map(({ id }) => id)).size < questions.length)
-      problems.push(`${part} has two questions of one id`);
+      problems.push(`${part} has two questions with the same id`);
     for (const { id, options, answer, picture } of questions) {
-      if (!options.includes(answer)) problems.push(`the answer to ${part} ${id} is none of its options`);
+      if (!options.includes(answer))
+        problems.push(`the correct answer to ${part} ${id} is not one of its options`);
       need(picture, `${part} ${id}`);
     }
   }

@@ -67,7 +67,7 @@ export const NO_HASHES: ImageHashes = new Map();
 
 /** The error for inputs that the campaign's recipe does not start from. */
 export function wrongRecipe({ id, recipe }: Campaign): CounterpointError {
-  const message = `Campaign "${id}" has the recipe ${recipe}, which starts from other inputs`;
+  const message = `Campaign "${id}" uses the ${recipe} protocol, which does not accept this input`;
   return new CounterpointError("campaign/refused", message);
 }
 
@@ -79,7 +79,8 @@ interface Constraint<Values> {
 
 const COMMON_CONSTRAINTS: readonly Constraint<CampaignSettings>[] = [
   {
-    message: '"lowerBonusFrom" should be at most "fullBonusFrom"',
+    message:
+      "Reduced bonus threshold (lowerBonusFrom) must be at most the full bonus threshold (fullBonusFrom)",
     isSatisfied: ({ lowerBonusFrom, fullBonusFrom }) => lowerBonusFrom <= fullBonusFrom,
   },
 ];
@@ -91,11 +92,13 @@ const canHaveGap = (judgments: number, minVoteMargin: number) =>
 const SCENES_CONSTRAINTS: readonly Constraint<ScenesSettings>[] = [
   ...COMMON_CONSTRAINTS,
   {
-    message: '"minVoteMargin" should be at most "heldOutJudgments", or every held-out example is dropped',
+    message:
+      "Minimum vote margin (minVoteMargin) must be at most the judgments per dev or test example (heldOutJudgments), otherwise every such example is dropped",
     isSatisfied: ({ minVoteMargin, heldOutJudgments }) => canHaveGap(heldOutJudgments, minVoteMargin),
   },
   {
-    message: '"minVoteMargin" should be at most "trainJudgments", or every training example is dropped',
+    message:
+      "Minimum vote margin (minVoteMargin) must be at most the judgments per training example (trainJudgments), otherwise every training example is dropped",
     isSatisfied: ({ minVoteMargin, trainJudgments }) => canHaveGap(trainJudgments, minVoteMargin),
   },
 ];
@@ -103,20 +106,22 @@ const SCENES_CONSTRAINTS: readonly Constraint<ScenesSettings>[] = [
 const PHOTOS_CONSTRAINTS: readonly Constraint<PhotosSettings>[] = [
   ...COMMON_CONSTRAINTS,
   {
-    message: '"imagesPerSet" should be even, as images are dealt to pairs',
+    message: "Images per writing task (imagesPerSet) must be even, because images are shown in pairs",
     isSatisfied: ({ imagesPerSet }) => imagesPerSet % 2 === 0,
   },
   {
     message:
-      '"pairsSelected" should be under half of "imagesPerSet", or no pair is left that the sentence is false of',
+      "Pairs to select (pairsSelected) must be fewer than half the images per writing task (imagesPerSet), otherwise no pair is left for which the sentence is false",
     isSatisfied: ({ pairsSelected, imagesPerSet }) => pairsSelected < Math.floor(imagesPerSet / 2),
   },
   {
-    message: '"minImages" should be at least "imagesPerSet", or sets that are too small are paid for',
+    message:
+      "Minimum images after pruning (minImages) must be at least the images per writing task (imagesPerSet), otherwise workers are paid for sets that are too small to use",
     isSatisfied: ({ minImages, imagesPerSet }) => minImages >= imagesPerSet,
   },
   {
-    message: '"dropAtDisagreements" should be at most "extraJudgments", or no example can be dropped by them',
+    message:
+      "Disagreements that drop an example (dropAtDisagreements) must be at most the extra judgments (extraJudgments), otherwise no example can ever be dropped",
     isSatisfied: ({ dropAtDisagreements, extraJudgments }) =>
       extraJudgments === 0 || dropAtDisagreements <= extraJudgments,
   },
@@ -127,5 +132,8 @@ function checkConstraints<Values>(values: Values, constraints: readonly Constrai
   const broken = constraints.filter(({ isSatisfied }) => !isSatisfied(values));
   if (broken.length === 0) return;
   const messages = broken.map(({ message }) => message).join("; ");
-  throw new CounterpointError("campaign/settings", `The settings contradict each other: ${messages}`);
+  throw new CounterpointError(
+    "campaign/settings",
+    `These settings conflict: ${messages}. Change one of them and try again.`,
+  );
 }

@@ -70,7 +70,7 @@ function imagePruning(settings: PhotosSettings): CrowdStage<ImageSet, PruningAns
     imageCount: ({ images }) => images.length,
     removedImages: ({ removed }) => Object.fromEntries(countValues(Object.values(removed))),
     prompt:
-      "Remove images that do not load, are inappropriate, are artwork or collages, or do not show what the title names.",
+      "Remove images that do not load, are inappropriate, are artwork or collages, or do not show the object named in the title.",
     nameOf: ({ set }) => `${set}`,
     subjectOf: ({ set }) => `pruning ${set}`,
     seatsFor: () => 1,
@@ -94,7 +94,7 @@ function setConstruction(
     of: "image sets",
     imageCount: ({ images }) => images.length,
     removedImages: ({ duplicates }) => (duplicates.length === 0 ? {} : { duplicate: duplicates.length }),
-    prompt: `Remove duplicates, and mark images that are not interesting.\n${INTERESTING_RULE}`,
+    prompt: `Mark duplicates, and mark images that are not interesting.\n${INTERESTING_RULE}`,
     nameOf: ({ set }) => `${set}`,
     subjectOf: ({ set }) => `construction ${set}`,
     seatsFor: () => 1,
@@ -123,7 +123,7 @@ function writing({
     rules: "P7",
     of: "writing tasks",
     imageCount: ({ pairs, sentenceNumber }) => (sentenceNumber === 0 ? 2 * pairs.length : 0), // count each set once
-    prompt: `Select ${pairsSelected} pairs and write a sentence that is true of them and false of the others.`,
+    prompt: `Select ${pairsSelected} image pairs and write a sentence that is true of these pairs and false of the others.`,
     nameOf: ({ set, sentenceNumber }) => `${set}-${sentenceNumber}`,
     subjectOf: ({ set }) => `set ${set}`,
     seatsFor: () => 1,
@@ -185,7 +185,7 @@ function splitting(
     name: "splitting",
     rules: "D1",
     of: "examples",
-    prompt: "Holds examples out of training, by original image set.",
+    prompt: "Holds examples out of the training set, by original image set.",
     assign: (examples) => {
       const linked = linkedExamples(examples, { hashes, imagesInOneSplit });
       const splitOf = assignSplits(linked, { heldOut, random });
@@ -203,7 +203,7 @@ function division(
     name: "division",
     rules: "D1",
     of: "examples",
-    prompt: "Divides the examples that were held out into three splits, by original image set.",
+    prompt: "Divides the held-out examples into three splits, by original image set.",
     assign: (examples) => {
       const heldOut = examples.filter(({ split }) => split !== TRAIN);
       const splitOf = divideHeldOut(linkedExamples(heldOut, { hashes, imagesInOneSplit }), { random });
@@ -261,7 +261,7 @@ function extraValidation(settings: PhotosSettings): CrowdStage<Example, Verdict,
 
 /** AP B: in both validations. */
 const JUDGING_PROMPT =
-  "Is the sentence true or false of this pair? Report it if it makes no sense; mistakes of grammar do not matter.";
+  "Is the sentence true or false of this pair? Ignore grammar mistakes. Choose “Makes no sense” only if you can't tell what the sentence means.";
 
 /** The hashes of images by their names in the examples, as in the released hash files. */
 function nameHashes(examples: readonly Example[], hashes: ImageHashes): ImageHashes {

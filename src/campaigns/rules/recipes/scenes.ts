@@ -39,7 +39,8 @@ function writing(
     rules: "C1",
     of: "writing tasks",
     prompt: WRITING_PROMPT,
-    deviation: "The paper's prompt says “light grey squares” for boxes (N Figure 2); squares are also items.",
+    deviation:
+      "The paper's prompt says “light grey squares” for boxes (Suhr et al. 2017, Figure 2); squares are also items.",
     nameOf: ({ presentation, split }) => `${split}-${presentation}`,
     subjectOf: ({ presentation, split }) => `presentation ${split}-${presentation}`,
     seatsFor: () => 1,
@@ -115,6 +116,6 @@ const WRITING_PROMPT = [
 
 /** N 4: judges ignore grammar errors, and boxes are permuted. */
 const JUDGING_PROMPT = [
-  "Is the sentence true or false of this picture?",
-  "Ignore grammar errors. The order of the three boxes does not matter: they are shown in a random order. Say that the sentence makes no sense only when you cannot tell what it means.",
+  "Is the sentence true or false of this image?",
+  "Ignore grammar mistakes, and ignore the order of the three boxes: it is random. Choose “Makes no sense” only if you can't tell what the sentence means.",
 ].join("\n");

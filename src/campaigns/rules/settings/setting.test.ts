@@ -50,10 +50,10 @@ test("everything wrong with the settings is told at once", () => {
   };
   expect(() => readSettings(SCENES_SETTINGS, changes)).toThrow(CounterpointError);
   expect(() => readSettings(SCENES_SETTINGS, changes)).toThrow(
-    'The settings do not hold: "minVoteMargin" should be 1 to 99, but is 0; ' +
+    'Invalid settings: "minVoteMargin" should be 1 to 99, but is 0; ' +
       '"heldOutJudgments" should be a whole number, but is 2.5; ' +
       '"lease" should be a number, but is "long"; ' +
-      '"constructor" is not a setting of this recipe; "bogus" is not a setting of this recipe',
+      '"constructor" is not a setting of this protocol; "bogus" is not a setting of this protocol',
   );
 });
 

@@ -3,12 +3,14 @@ import { isMoney } from "../money.ts";
 
 /** A number or choice of a campaign: its value in the paper, the source, and its effect. */
 export interface Setting<Value extends number | boolean = number | boolean> {
+  /** The name on pages. */
+  readonly label: string;
   readonly default: Value;
   /** The minimum and the maximum. */
   readonly range?: readonly [least: number, most: number];
   /** True when the number need not be an integer; money has at most two decimals. */
   readonly fraction?: true | "money";
-  /** Paper and section, or "ours" where the papers are silent. */
+  /** Paper and section, or "our choice" where the papers give no value. */
   readonly source: string;
   readonly about: string;
 }
@@ -27,12 +29,12 @@ export function readSettings<Definitions extends Settings>(
 ): ValuesOf<Definitions> {
   const problems = Object.entries(changes).flatMap(([name, value]) => {
     const setting = Object.hasOwn(definitions, name) ? definitions[name] : undefined;
-    const problem = setting === undefined ? "is not a setting of this recipe" : problemOf(setting, value);
+    const problem = setting === undefined ? "is not a setting of this protocol" : problemOf(setting, value);
     return problem === undefined ? [] : [`"${name}" ${problem}`];
   });
   if (problems.length > 0) {
     const hint = `The settings are ${Object.keys(definitions).join(", ")}`;
-    throw new CounterpointError("campaign/settings", `The settings do not hold: ${problems.join("; ")}`, {
+    throw new CounterpointError("campaign/settings", `Invalid settings: ${problems.join("; ")}`, {
       hint,
     });
   }

@@ -69,8 +69,8 @@ export function writingPay({ writingPay: pay, fullBonus, lowerBonus }: RecipeSet
 }
 
 function answerSchema(pairs: number, pairsSelected: number) {
-  const kinds = "The answer should be a sentence or a flag";
-  const selection = `"selected" should be ${pairsSelected} different pairs of 0 to ${pairs - 1}`;
+  const kinds = "The answer must be a sentence or a report about the images";
+  const selection = `Select exactly ${pairsSelected} different pairs, numbered 0 to ${pairs - 1}`;
   return z.discriminatedUnion(
     "kind",
     [

@@ -43,14 +43,14 @@ export function ConstructSet({ assignment, prompt, task, isSending, answer }: Ta
   };
   return (
     <div className="stack">
-      <h1 tabIndex={-1}>Which images of “{synset}” are interesting?</h1>
+      <h1 tabIndex={-1}>Mark duplicates and uninteresting images of “{synset}”</h1>
       <PlainText text={prompt} />
       <details>
         <summary>Show examples</summary>
         <InterestingExamples />
       </details>
       <fieldset className="row">
-        <legend>Click an image to mark it as …</legend>
+        <legend>Choose a mark, then click the images it applies to</legend>
         {MARKS.map(({ mark: each, key, text }) => (
           <label key={each} className="row choice">
             <input type="radio" name="mark" checked={mark === each} onChange={() => setMark(each)} />
@@ -75,18 +75,18 @@ export function ConstructSet({ assignment, prompt, task, isSending, answer }: Ta
           disabled={isSending || !loading.allLoaded}
           onClick={() => answer({ duplicates, notInteresting })}
         >
-          {isSending ? "Sending…" : "Send"}
+          {isSending ? "Sending…" : "Submit"}
         </button>
         <button type="button" disabled={undo === undefined} onClick={undo}>
           Undo <kbd>U</kbd>
         </button>
         <button type="button" disabled={compared.length === 0} onClick={() => setLarge(true)}>
-          {compared.length < 2 ? "Show large" : "Show both side by side"}
+          {compared.length < 2 ? "Enlarge" : "Compare side by side"}
         </button>
         <small>
           {loading.text}{" "}
           <span className="about-keys">
-            <kbd>C</kbd> compare, <kbd>Z</kbd> large.
+            <kbd>C</kbd> compare, <kbd>Z</kbd> enlarge.
           </span>
         </small>
       </div>
@@ -98,7 +98,9 @@ export function ConstructSet({ assignment, prompt, task, isSending, answer }: Ta
         >
           {compared.length === 2 && (
             <button type="button" onClick={() => toggle(compared[1]!, "duplicates")}>
-              {duplicates.includes(compared[1]!) ? "No duplicate" : `${nameOf(compared[1]!)} is a duplicate`}
+              {duplicates.includes(compared[1]!)
+                ? "Not a duplicate"
+                : `Mark ${nameOf(compared[1]!)} as a duplicate`}
             </button>
           )}
         </Zoom>

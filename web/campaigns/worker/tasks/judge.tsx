@@ -8,7 +8,7 @@ import type { TaskProps } from "./task-props.ts";
 export function JudgeScene({ prompt, task, isSending, answer }: TaskProps<"judge-scene">) {
   return (
     <div className="judge stack">
-      <h1 tabIndex={-1}>Is this sentence true of the picture?</h1>
+      <h1 tabIndex={-1}>Is this sentence true of the image?</h1>
       <blockquote className="sentence">{task.sentence}</blockquote>
       <ScenePicture scene={task.scene} />
       <VerdictButtons isReady={!isSending} answer={answer} />

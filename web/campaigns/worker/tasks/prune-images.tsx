@@ -7,9 +7,9 @@ import type { TaskProps } from "./task-props.ts";
 
 /** Reasons to remove an image (SPEC P5), with their keys. */
 const REASONS = [
-  { reason: "synset-absent", key: "1", text: (synset: string) => `Does not show: ${synset}` },
-  { reason: "not-realistic", key: "2", text: () => "Artwork or collage" },
-  { reason: "inappropriate", key: "3", text: () => "Inappropriate" },
+  { reason: "synset-absent", key: "1", text: (synset: string) => `Does not show “${synset}”` },
+  { reason: "not-realistic", key: "2", text: () => "Is artwork or a collage" },
+  { reason: "inappropriate", key: "3", text: () => "Is inappropriate" },
   { reason: "does-not-load", key: "4", text: () => "Does not load" },
 ] as const;
 
@@ -37,10 +37,10 @@ export function PruneImages({ assignment, prompt, task, isSending, answer }: Tas
   };
   return (
     <div className="stack">
-      <h1 tabIndex={-1}>Remove images that do not belong here: {synset}</h1>
+      <h1 tabIndex={-1}>Remove images that don't belong in the set “{synset}”</h1>
       <PlainText text={prompt} />
       <fieldset className="row">
-        <legend>Click an image to remove it because it …</legend>
+        <legend>Choose a reason, then click the images it applies to</legend>
         {REASONS.map(({ reason, key, text }) => (
           <label key={reason} className="row choice">
             <input
@@ -73,7 +73,7 @@ export function PruneImages({ assignment, prompt, task, isSending, answer }: Tas
         >
           {isSending
             ? "Sending…"
-            : `Keep ${images.length - Object.keys(removed).length}, remove ${Object.keys(removed).length}`}
+            : `Submit: keep ${images.length - Object.keys(removed).length}, remove ${Object.keys(removed).length}`}
         </button>
         <button type="button" disabled={undo === undefined} onClick={undo}>
           Undo <kbd>U</kbd>
@@ -81,7 +81,7 @@ export function PruneImages({ assignment, prompt, task, isSending, answer }: Tas
         <small>
           {loading.text}{" "}
           <span className="about-keys">
-            <kbd>Z</kbd> shows an image large.
+            Press <kbd>Z</kbd> to enlarge an image.
           </span>
         </small>
       </div>

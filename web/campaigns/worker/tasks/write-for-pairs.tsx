@@ -28,7 +28,9 @@ export function WriteForPairs({ assignment, prompt, task, isSending, answer }: T
       showsShortcut
       footer={<Flags isSending={isSending} answer={answer} />}
     >
-      <h1 tabIndex={-1}>Select {select} pairs and write a sentence that is true of these alone</h1>
+      <h1 tabIndex={-1}>
+        Select {select} pairs and write one sentence that is true of these pairs and false of the others
+      </h1>
       <PlainText text={prompt} />
       <fieldset className="pairs">
         <legend>
@@ -47,7 +49,12 @@ export function WriteForPairs({ assignment, prompt, task, isSending, answer }: T
                 disabled={!selected.includes(i) && selected.length >= select}
                 onChange={() => toggle(i)}
               />
-              Pair {i + 1}: {selected.includes(i) ? "the sentence is true" : "the sentence is false"}
+              Pair {i + 1}:{" "}
+              {selected.includes(i)
+                ? "selected, the sentence must be true"
+                : selected.length < select
+                  ? "not selected"
+                  : "not selected, the sentence must be false"}
             </label>
             <PhotoPair pair={pair} loading={loading} />
           </div>
@@ -61,22 +68,25 @@ export function WriteForPairs({ assignment, prompt, task, isSending, answer }: T
 function Flags({ isSending, answer }: Pick<TaskProps<"write-for-pairs">, "isSending" | "answer">) {
   return (
     <details>
-      <summary>Something is wrong with these images</summary>
-      <p>The set is then left out, and nobody else is asked to write about it. You are paid for this task.</p>
+      <summary>Report a problem with these images</summary>
+      <p>
+        The set will be dropped, and no one else will be asked to write about it. You will be paid for this
+        task.
+      </p>
       <div className="row">
         <button
           type="button"
           disabled={isSending}
           onClick={() => answer({ kind: "flag", reason: "duplicates" })}
         >
-          Some images are the same
+          Some images are duplicates
         </button>
         <button
           type="button"
           disabled={isSending}
           onClick={() => answer({ kind: "flag", reason: "bad-images" })}
         >
-          Some images are broken or unfit
+          Some images are broken or unsuitable
         </button>
       </div>
     </details>

@@ -24,11 +24,11 @@ export function WriteForScenes({
       <h1 tabIndex={-1}>Write one sentence</h1>
       <div className="contrast">
         <section>
-          <h2 className="true-side">Must be true of A and B</h2>
+          <h2 className="true-side">True of A and B</h2>
           <LetteredScenes scenes={task.scenes.slice(0, 2)} />
         </section>
         <section>
-          <h2 className="false-side">Must be false of C and D</h2>
+          <h2 className="false-side">False of C and D</h2>
           <LetteredScenes scenes={task.scenes.slice(2)} from={2} />
         </section>
       </div>

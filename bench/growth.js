@@ -1,11 +1,14 @@
 /*
- * How the requests of workers grow with a campaign, through the real server:
+ * How what people wait for grows with a campaign:
  *   npm run build && node bench/growth.js [--sizes 1000,10000,100000,nlvr2] [--rounds 80] [--embedded]
+ *   npm run build && node bench/growth.js --commands [--sizes ...]
  *   npm run build && node bench/growth.js --servers 2 --scale 10 --workers 1000 [--seconds 60]
- * The first measures every operation of OPERATIONS on campaigns of several sizes, and prints the growth from the
- * smallest to each. A size is the number of answers at the end; the campaigns are in the middle, with open tasks in every stage. All sizes are measured in turns, so that what else the machine does falls on each of them alike. The second lets so many
- * workers, who think 3 to 7 s, work at once on so many times NLVR2's size, and prints rates and latencies.
- * Both need a PostgreSQL with JIT (LLVM), as most are: a superuser's DATABASE_URL, or the programs of one in /usr/lib/postgresql.
+ * The first measures every operation of OPERATIONS and DASHBOARDS through the real server on campaigns of several sizes,
+ * and prints the growth from the smallest to each. A size is the number of answers at the end; the campaigns are in the
+ * middle, with open tasks in every stage. All sizes are measured in turns, so that whatever else the machine does falls on each
+ * of them alike. The second runs COMMANDS on campaigns that are answered to their end. The third lets so many workers, who
+ * think 3 to 7 s, work at once on so many times NLVR2's size, and prints rates and latencies.
+ * All need a PostgreSQL with JIT (LLVM), as most are: a superuser's DATABASE_URL, or the programs of one in /usr/lib/postgresql.
  * --embedded measures the sizes on the embedded database instead. --keep leaves the databases, which the next run uses again.
  */
 import { execFileSync, fork, spawn } from "node:child_process";
@@ -20,9 +23,13 @@ import { parseArgs } from "node:util";
 import pg from "pg";
 import { openDatabase } from "../dist/database/index.js";
 import { closeConnections, newSession } from "./http-session.js";
-import { makeCampaignIn, NLVR2, setsFor } from "./make-campaign.js";
+import { NLVR2, setsFor } from "./make-campaign.js";
+import { CHECKOUT, runCommand } from "./run-command.js";
 
 const SERVER = fileURLToPath(new URL("./collection-server.js", import.meta.url));
+const MAKE = fileURLToPath(new URL("./make-campaign.js", import.meta.url));
+/** Ten times NLVR2 is more than the usual heap. */
+const HEAP = "--max-old-space-size=8192";
 const MAX_GROWTH = 1.5;
 const MAX_P99_MS = 100;
 const RATE = 200;
@@ -49,6 +56,15 @@ const DASHBOARDS = [
   { name: "workers", path: "/api/campaigns/photos/workers" },
 ];
 
+/** Commands on a campaign that is answered to its end, each run once, with the time and memory wanted at NLVR2's size. */
+const COMMANDS = [
+  {
+    name: "build",
+    args: (out) => ["campaign", "build", "photos", "--no-images", "--out", join(out, "corpus")],
+    wanted: { seconds: 60, megabytes: 1_500 },
+  },
+];
+
 const { values } = parseArgs({
   options: {
     sizes: { type: "string", default: "1000,10000,100000,nlvr2" },
@@ -58,6 +74,7 @@ const { values } = parseArgs({
     servers: { type: "string", default: "2" },
     workers: { type: "string", default: "1000" },
     seconds: { type: "string", default: "60" },
+    commands: { type: "boolean", default: false },
     keep: { type: "boolean", default: false },
   },
 });
@@ -66,6 +83,7 @@ chmodSync(folder, 0o755); // PostgreSQL runs as another user, where this runs as
 const cleaners = [];
 try {
   if (values.scale !== undefined) await measureLoad();
+  else if (values.commands) await measureCommands();
   else await measureGrowth();
 } finally {
   closeConnections();
@@ -73,16 +91,20 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
+function readSizes() {
+  return values.sizes.split(",").map((name) => {
+    const answers = name === "nlvr2" ? NLVR2.answers : Number(name);
+    return { name: name === "nlvr2" ? "NLVR2" : answers.toLocaleString("en-US"), answers };
+  });
+}
+
 /** Latencies of each operation at each size, in turns. */
 async function measureGrowth() {
   const rounds = Number(values.rounds);
   const place = values.embedded ? undefined : await findPostgres();
-  const sizes = values.sizes.split(",").map((name) => {
-    const answers = name === "nlvr2" ? NLVR2.answers : Number(name);
-    return { name: name === "nlvr2" ? "NLVR2" : answers.toLocaleString("en-US"), answers };
-  });
+  const sizes = readSizes();
   for (const size of sizes) {
-    const location = await makeDatabase(place, `growth_${size.answers}`, setsFor(size.answers));
+    const location = await makeDatabase(place, `growth_${size.answers}`, { sets: setsFor(size.answers) });
     const tokens = await addSessions(location, WORKERS_PER_SIZE);
     size.server = await startServer(location);
     size.owner = await setUp(size.server);
@@ -125,11 +147,32 @@ async function measureGrowth() {
   if (!isHeld) process.exitCode = 1;
 }
 
+/** Time and peak memory of commands on whole campaigns. */
+async function measureCommands() {
+  const place = await findPostgres();
+  for (const size of readSizes()) {
+    const location = await makeDatabase(place, `growth_${size.answers}_end`, {
+      sets: setsFor(size.answers),
+      left: {},
+    });
+    const out = mkdtempSync(join(folder, "out-"));
+    for (const { name, args, wanted } of COMMANDS) {
+      const { seconds, megabytes } = runCommand(args(out), CHECKOUT, { DATABASE_URL: location });
+      const isHeld = seconds <= wanted.seconds && megabytes <= wanted.megabytes;
+      const limits = `wanted: ${wanted.seconds} s, ${wanted.megabytes} MB`;
+      console.log(
+        `${size.name.padStart(12)} ${name}: ${seconds.toFixed(1)} s, ${megabytes} MB (${limits}: ${isHeld ? "held" : "MISSED"})`,
+      );
+      if (!isHeld) process.exitCode = 1;
+    }
+  }
+}
+
 /** Many workers at once, on several servers. */
 async function measureLoad() {
   const [scale, seconds, count] = [values.scale, values.seconds, values.workers].map(Number);
   const place = await findPostgres();
-  const location = await makeDatabase(place, `growth_${scale}x`, Math.round(scale * NLVR2.sets));
+  const location = await makeDatabase(place, `growth_${scale}x`, { sets: Math.round(scale * NLVR2.sets) });
   const tokens = await addSessions(location, count);
   const servers = [];
   for (let i = 0; i < Number(values.servers); i += 1) servers.push(await startServer(location));
@@ -210,7 +253,7 @@ function answerTo(task) {
 }
 
 /** A database with a campaign of so many sets; one that is there already is used again. Without PostgreSQL, the folder of an embedded one. */
-async function makeDatabase(place, name, sets) {
+async function makeDatabase(place, name, { sets, left = LEFT }) {
   const location = place === undefined ? { folder: join(folder, name) } : { url: urlOf(place, name) };
   let exists = false;
   if (place !== undefined) {
@@ -230,9 +273,10 @@ async function makeDatabase(place, name, sets) {
   }
   if (!exists) {
     const begin = performance.now();
-    const { rows } = await makeCampaignIn(location, { sets, left: LEFT });
-    const took = ((performance.now() - begin) / 1_000).toFixed(0);
-    console.log(`Made ${name}: ${rows.tasks} tasks, ${rows.answers} answers, ${took} s`);
+    const made = place === undefined ? ["--data", location.folder] : ["--database", location.url];
+    const open = Object.entries(left).flatMap(([stage, share]) => ["--left", `${stage}=${share}`]);
+    execFileSync(process.execPath, [HEAP, MAKE, ...made, "--sets", `${sets}`, ...open], { stdio: "ignore" });
+    console.log(`Made ${name}: ${sets} sets, ${((performance.now() - begin) / 1_000).toFixed(0)} s`);
   }
   return location.url ?? location.folder;
 }

@@ -4,7 +4,7 @@
  *   npm run build && node bench/make-campaign.js --data FOLDER ...          an embedded database
  * The proportions are those of NLVR2, whose size is the default. `--left STAGE=N` leaves the last N tasks of a stage
  * unanswered, or a share of them if N is below 1; it can be given for several stages. The same seed gives the same
- * campaign, but for the times, which end now. Images have rows, but no files.
+ * campaign, but for the times, which end now. Images have rows, but no files. Ten times NLVR2 needs node --max-old-space-size=8192.
  */
 import { createHash } from "node:crypto";
 import { pathToFileURL } from "node:url";
@@ -57,7 +57,7 @@ export function setsFor(answers) {
 }
 
 /** Opens a database, migrates it, and makes a campaign in it. */
-export async function makeCampaignIn(location, options) {
+async function makeCampaignIn(location, options) {
   const { db, now, close } = await openDatabase(location);
   // Connections of the workbench are cut when a busy PostgreSQL takes seconds for an answer.
   const pool = "url" in location ? new pg.Pool({ connectionString: location.url }) : db.$client;
@@ -78,7 +78,7 @@ export async function makeCampaignIn(location, options) {
  * @param options.left Tasks that stay open, by stage: a number of them, or a share below 1.
  * @returns The campaign's id, and the numbers of rows by table.
  */
-export async function makeCampaign(
+async function makeCampaign(
   pool,
   { sets = NLVR2.sets, left = {}, seed = "1", id = "photos", now = Date.now(), log = () => {} } = {},
 ) {
@@ -464,5 +464,6 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
     log: console.log,
   });
   console.log(made.rows);
-  console.log(`${((performance.now() - begin) / 1_000).toFixed(0)} s`);
+  const megabytes = Math.round(process.resourceUsage().maxRSS / 1_024);
+  console.log(`${((performance.now() - begin) / 1_000).toFixed(0)} s, ${megabytes} MB`);
 }

@@ -8,12 +8,12 @@ const USAGE = new URL("./print-usage.js", import.meta.url).href;
 export const CHECKOUT = fileURLToPath(new URL("..", import.meta.url));
 
 /** Runs a command of the build in a checkout; returns its time, its processor time and the memory it had at its peak. */
-export function runCommand(args, checkout = CHECKOUT) {
+export function runCommand(args, checkout = CHECKOUT, environment = {}) {
   const start = performance.now();
   const { status, stderr } = spawnSync(
     process.execPath,
     ["--import", USAGE, join(checkout, "dist/cli/main.js"), ...args],
-    { encoding: "utf8", stdio: ["ignore", "ignore", "pipe"] },
+    { encoding: "utf8", stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, ...environment } },
   );
   if (status !== 0) throw new Error(`counterpoint ${args.join(" ")} ended with ${status}\n${stderr}`);
   const seconds = (performance.now() - start) / 1000;

@@ -139,7 +139,7 @@ export async function addReview(db: Db, { now, guidelines, ...review }: NewRevie
 }
 
 /** All reviews of a campaign. */
-export async function getReviews(db: Db, campaign: string): Promise<readonly ReviewedSentence[]> {
+async function getReviews(db: Db, campaign: string): Promise<readonly ReviewedSentence[]> {
   const rows = await db
     .select({
       worker: assignments.worker,

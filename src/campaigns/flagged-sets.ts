@@ -23,7 +23,7 @@ export async function closeTasksOfSet(
     const given = countedAnswersOf(task);
     if (given.length < row.seats) continue;
     const opened = tasksOpenedBy(stagesOf(campaign, NO_HASHES), { ...row, answers: given });
-    following.push(...opened.map(({ name }) => name));
+    for (const { name } of opened) following.push(name);
   }
   await transaction
     .update(tasks)

@@ -103,7 +103,7 @@ export function tasksOpenedBy(
   for (const next of later) {
     if ("assign" in next) break;
     const { wanted, outputs } = runStage(next, current, { progressOf: () => undefined });
-    tasks.push(...wanted);
+    for (const task of wanted) tasks.push(task);
     current = outputs; // the outputs for inputs that need no answer
   }
   return tasks;

@@ -16,6 +16,8 @@ import { splitIfReady } from "./split.ts";
 import { tasks } from "./tables.ts";
 import { makePhotosCampaign, openNextTasks, submit, workerName } from "./testing/stored-campaign.ts";
 
+const servers = postgresDatabases();
+
 const DAY = 24 * 60 * 60 * 1_000;
 const WORKERS = 5;
 
@@ -83,7 +85,7 @@ const countExtra = async (db: Db) =>
     .length;
 
 test("[D1] of two servers and thirty claims at once, one splits the campaign, once; nobody waits for it", async () => {
-  const url = await postgresDatabases().url();
+  const url = await servers.url();
   const databases = await Promise.all([openDatabase({ url }), openDatabase({ url })]);
   const [{ db }] = databases;
   const campaign = await playToSplitting(db, "c");

@@ -223,26 +223,44 @@ export async function getWorkerNames(db: Db, campaign: string): Promise<Readonly
 }
 
 const MINUTE = 60_000;
-const INTERVALS_MS = [MINUTE / 6, MINUTE, 10 * MINUTE, 60 * MINUTE, 24 * 60 * MINUTE];
+const HOUR = 60 * MINUTE;
+const INTERVALS_MS = [MINUTE / 6, MINUTE, 10 * MINUTE, HOUR, 24 * HOUR];
 const MAX_INTERVALS = 120;
 
 /** Answers over time, in the shortest intervals that give at most some hundred points a stage. */
 export async function getThroughput(db: Db, campaign: string): Promise<Throughput> {
-  const own = and(eq(tasks.campaign, campaign), eq(answers.status, "counted"));
-  const [bounds] = await db
-    .select({ first: sql<number>`min(${answers.at})::float8`, last: sql<number>`max(${answers.at})::float8` })
-    .from(answers)
-    .innerJoin(tasks, eq(answers.task, tasks.id))
-    .where(own);
-  const { first, last } = bounds!; // a minimum is always one row, with nulls when there are no answers
+  const byHour = await countAnswers(db, campaign, HOUR);
+  const first = byHour.reduce((least, each) => Math.min(least, each.first), Number.POSITIVE_INFINITY);
+  const last = byHour.reduce((most, each) => Math.max(most, each.last), 0);
   const span = INTERVALS_MS.find((each) => (last - first) / each <= MAX_INTERVALS) ?? INTERVALS_MS.at(-1)!;
+  if (span < HOUR) {
+    const counted = await countAnswers(db, campaign, span);
+    return { span, points: counted.map(({ at, stage, answers: count }) => ({ at, stage, answers: count })) };
+  }
+  // A long campaign is read once: longer intervals are whole hours.
+  const points = new Map<string, { at: number; stage: StageName; answers: number }>();
+  for (const { at: hour, stage, answers: count } of byHour) {
+    const at = Math.floor(hour / span) * span;
+    const point = points.get(`${at} ${stage}`) ?? { at, stage, answers: 0 };
+    points.set(`${at} ${stage}`, { ...point, answers: point.answers + count });
+  }
+  return { span, points: [...points.values()] };
+}
+
+/** Answers by interval and stage, with the times of the first and the last. */
+async function countAnswers(db: Db, campaign: string, span: number) {
   const begin = sql<number>`(${answers.at} / ${sql.raw(`${span}`)} * ${sql.raw(`${span}`)})::float8`;
-  const points = await db
-    .select({ at: begin, stage: tasks.stage, answers: sql<number>`count(*)::int` })
+  return db
+    .select({
+      at: begin,
+      stage: tasks.stage,
+      answers: sql<number>`count(*)::int`,
+      first: sql<number>`min(${answers.at})::float8`,
+      last: sql<number>`max(${answers.at})::float8`,
+    })
     .from(answers)
     .innerJoin(tasks, eq(answers.task, tasks.id))
-    .where(own)
+    .where(and(eq(tasks.campaign, campaign), eq(answers.status, "counted")))
     .groupBy(begin, tasks.stage)
     .orderBy(asc(begin));
-  return { span, points };
 }

@@ -22,7 +22,7 @@ import { addWorkerEvent, findOrAddWorker, getWorkerStatus } from "./join.ts";
 import { addMessage, getMessages, markRead } from "./messages.ts";
 import { loadCampaignData } from "./open-tasks.ts";
 import { getLedger, getLedgerPage, payRound, reversePayment } from "./pay.ts";
-import { getStageProgress, getWorkerNames, listWorkers } from "./progress.ts";
+import { getStageProgress, getThroughput, getWorkerNames, listWorkers } from "./progress.ts";
 import {
   addPartAnswer,
   addQualificationEvent,
@@ -541,6 +541,31 @@ describe("on the embedded database", () => {
     expect(await listed({ search: "many-1007" })).toEqual({ total: 1, names: ["Person 7"] });
     expect(await listed({ search: "1007" })).toEqual({ total: 0, names: [] });
     expect(await getWorkerNames(db, "many")).toMatchObject({ "Many-1007": "Person 7" });
+  });
+
+  test.each([
+    [7 * MINUTE, 60_000, [1, 1, 1, 1]], // 21 minutes, in which ten seconds would be 126 intervals
+    [20 * 60 * MINUTE, 60 * MINUTE, [1, 1, 1, 1]], // 60 hours
+    [45 * 60 * MINUTE, 24 * 60 * MINUTE, [1, 1, 1, 1]], // 135 hours: on the days 0, 1, 3 and 5
+  ])("answers that are %i ms apart are counted in intervals of %i ms", async (apart, span, counts) => {
+    const campaign = await makeCampaign(db, `every ${apart}`, {
+      ...{ presentations: ["train", "train", "train", "train"], workers: 1 },
+      settings: { limitedPool: 1 },
+    });
+    await openNextTasks(db, campaign, 4 * apart); // at the end: a task that nobody takes is withdrawn
+    for (let turn = 0; turn < 4; turn += 1) {
+      const asked = { ...request(campaign, 0, turn * apart), stages: ["writing" as const] };
+      await claim(db, asked);
+      const content = { sentence: `Sentence ${turn} of a test.` };
+      await submit(db, { ...asked, assignment: asked.id, key: "k", content });
+    }
+    const throughput = await getThroughput(db, campaign.id);
+    expect(throughput.span).toBe(span);
+    expect(throughput.points).toEqual(
+      counts.map((count, turn) => {
+        return { at: Math.floor((turn * apart) / span) * span, stage: "writing", answers: count };
+      }),
+    );
   });
 
   test("another worker's assignment is as unknown as none", async () => {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Db, Transaction } from "../database/index.ts";
+import { type Db, isDeadlock, type Transaction } from "../database/index.ts";
 import { commitAmount } from "./budget.ts";
 import { consentMissing } from "./consent.ts";
 import type { CampaignContext, WorkerSession } from "./context.ts";
@@ -97,16 +97,28 @@ const MAX_TRIES = 5;
 /** Gives a worker a task: the one they hold, or a free one that the budget suffices for. */
 export async function claim(db: Db, request: ClaimRequest): Promise<ClaimResult> {
   let { stages } = request;
+  // Tasks that others have locked are skipped at first, and waited for before the worker is refused.
+  let locked: "skip" | "wait" = "skip";
   let tries = 0;
   while (tries < MAX_TRIES) {
     try {
-      const result = await db.transaction((transaction) => claimOnce(transaction, { ...request, stages }));
+      const result = await db.transaction((transaction) =>
+        claimOnce(transaction, { ...request, stages, locked }),
+      );
       if (result.kind === "withdrawn") continue; // the next search does not pass these tasks
+      if (result.kind === "none" && result.reason === "no-task" && locked === "skip") {
+        locked = "wait"; // in a transaction of its own: whoever waits holds no other task
+        continue;
+      }
       tries += 1;
       if (result.kind === "taken") continue;
       const isShort = stages.length < request.stages.length;
       return isShort && result.kind === "none" && result.reason === "no-task" ? BUDGET_EXHAUSTED : result;
     } catch (error) {
+      if (isDeadlock(error)) {
+        tries += 1;
+        continue;
+      }
       if (!(error instanceof InsufficientBudget)) throw error;
       // The budget can suffice for a stage that costs less.
       stages = stages.filter((stage) => reservationFor(request.campaign, stage) < error.reservation);
@@ -131,16 +143,14 @@ class InsufficientBudget extends Error {
 /** One attempt; "taken" when another worker claimed the task first, "withdrawn" when nobody can claim it any more. */
 async function claimOnce(
   transaction: Transaction,
-  request: ClaimRequest,
+  request: ClaimRequest & { readonly locked: "skip" | "wait" },
 ): Promise<ClaimResult | { readonly kind: "taken" } | { readonly kind: "withdrawn" }> {
   const { campaign, worker, now } = request;
   const status = await lockWorker(transaction, request);
   if (status !== "active") return { kind: "none", reason: status };
 
-  // Tasks that others have locked are skipped at first, and waited for before the worker is refused.
   const search = { ...request, start: dispatchOrder(request.id, campaign.seed) };
-  const found =
-    (await findTask(transaction, search, "skip")) ?? (await findTask(transaction, search, "wait"));
+  const found = await findTask(transaction, search, request.locked);
   if (found === undefined) return { kind: "none", reason: "no-task" };
 
   const { row, task, reserved } = found;

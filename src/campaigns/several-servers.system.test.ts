@@ -84,6 +84,27 @@ test("two servers and a hundred workers: every example gets its five judgments f
   await Promise.all(servers.map((server) => server.close()));
 });
 
+test("a claim that PostgreSQL ends to resolve a deadlock is tried again", async () => {
+  const url = await databases.url();
+  const server = await openDatabase({ url });
+  const campaign = await makeCampaign(server.db, "c", { workers: 1 });
+  await addTask(server.db, campaign, { name: "t", seats: 1 });
+  const worker = workerName("c", 0);
+  const other = new pg.Client(url);
+  await other.connect();
+  await other.query("begin");
+  await other.query("select from tasks for no key update");
+  const request = { campaign, worker, stages: ALL_STAGES, pool: "whole" as const, id: "a", now: 1 };
+  const claiming = claim(server.db, request); // locks the worker, then waits for the task
+  const isWaiting = "select from pg_locks where not granted";
+  while ((await other.query(isWaiting)).rowCount === 0);
+  await other.query("select from workers for no key update"); // the claim has waited for longer, so it is ended
+  await other.query("rollback");
+  expect(await claiming).toMatchObject({ kind: "claimed", assignment: "a" });
+  await other.end();
+  await server.close();
+});
+
 test("two servers never promise more than the budget between them", async () => {
   const url = await databases.url();
   const servers = [await openDatabase({ url }), await openDatabase({ url })];

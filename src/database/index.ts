@@ -24,4 +24,4 @@ export {
   withCampaignDatabase,
   withoutParameters,
 } from "./open-database.ts";
-export { failureOf, isOutage } from "./outages.ts";
+export { failureOf, isDeadlock, isOutage } from "./outages.ts";

@@ -93,6 +93,11 @@ export function isOutage(error: unknown): boolean {
   return OUTAGE_CODES.has(code) || OUTAGE_CLASSES.test(code) || OUTAGE_MESSAGES.test(cause.message);
 }
 
+/** True when PostgreSQL undid a transaction because it and another waited for each other; it can be run again. */
+export function isDeadlock(error: unknown): boolean {
+  return (causeOf(error) as { readonly code?: string } | undefined)?.code === "40P01";
+}
+
 /** The failure of an embedded database that accepts nothing any more, behind the error of a query. */
 export function failureOf(error: unknown): CounterpointError | undefined {
   const cause = causeOf(error);

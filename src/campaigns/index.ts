@@ -21,6 +21,7 @@ export {
   urlForMembers,
 } from "./images.ts";
 export { CampaignJobs } from "./jobs/campaign-jobs.ts";
+export { OUTCOME_ROWS } from "./jobs/read-rows.ts";
 export {
   addWorkerEvent,
   closeWorkerSession,
@@ -37,7 +38,6 @@ export {
 export { getJudgedExamples, JudgedExamples, type JudgedPage, readJudgedPages } from "./judged-examples.ts";
 export { addMessage, getMessages, markRead } from "./messages.ts";
 export { openNextTasks } from "./next-tasks.ts";
-export { loadCampaignData } from "./open-tasks.ts";
 export { outcomeOf } from "./outcome.ts";
 export { costsOf, getLedger, getLedgerPage, payRound, reversePayment } from "./pay.ts";
 export { addPayout, getPayments, payoutBonuses, payoutLedger } from "./payouts.ts";
@@ -92,7 +92,6 @@ export {
   requireSampled,
   summariseRounds,
 } from "./review.ts";
-export { buildCorpus } from "./rules/build-corpus.ts";
 export { publicLabelledFiles } from "./rules/corpus-files.ts";
 export { sumMoney } from "./rules/money.ts";
 export { majorityOf } from "./rules/quality/campaign-quality.ts";

@@ -1,24 +1,10 @@
 import { sql } from "drizzle-orm";
 import { type Db, INSERT_BATCH, type Transaction } from "../database/index.ts";
 import type { CampaignFunctions } from "./jobs/campaign-functions.ts";
-import { CampaignRows } from "./jobs/campaign-rows.ts";
-import { OUTCOME_ROWS, readRows } from "./jobs/read-rows.ts";
-import type { CampaignData } from "./rules/build-corpus.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
-import type { RunRecipeOptions, TaskSpec } from "./rules/stages/run-recipe.ts";
+import type { TaskSpec } from "./rules/stages/run-recipe.ts";
 import { taskRows } from "./rules/task-rows.ts";
 import { tasks } from "./tables.ts";
-
-/** The data of a campaign so far, in the memory of this thread; changes nothing. */
-export async function loadCampaignData(
-  db: Db,
-  campaign: Campaign,
-  { now, ...options }: RunRecipeOptions & { readonly now: number },
-): Promise<CampaignData> {
-  const rows = new CampaignRows(campaign, options);
-  for await (const page of readRows(db, { campaign, kinds: OUTCOME_ROWS, now })) rows.add(page);
-  return rows.data;
-}
 
 export interface TasksToOpen {
   readonly campaign: Campaign;

@@ -20,7 +20,6 @@ import { addImage, getImages } from "./images.ts";
 import { CampaignJobs } from "./jobs/campaign-jobs.ts";
 import { addWorkerEvent, findOrAddWorker, getWorkerStatus } from "./join.ts";
 import { addMessage, getMessages, markRead } from "./messages.ts";
-import { loadCampaignData } from "./open-tasks.ts";
 import { getLedger, getLedgerPage, payRound, reversePayment } from "./pay.ts";
 import { getStageProgress, getThroughput, getWorkerNames, listWorkers } from "./progress.ts";
 import {
@@ -66,6 +65,7 @@ import {
   ALL_STAGES,
   addTask,
   getRecipeState,
+  loadCampaignData,
   makeCampaign,
   makePhotosCampaign,
   openNextTasks,

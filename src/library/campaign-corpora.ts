@@ -1,18 +1,12 @@
 import type { CampaignContext } from "../campaigns/index.ts";
-import {
-  buildCorpus,
-  getCampaign,
-  getStageProgress,
-  loadCampaignData,
-  urlForMembers,
-} from "../campaigns/index.ts";
+import { getCampaign, getStageProgress, OUTCOME_ROWS, urlForMembers } from "../campaigns/index.ts";
 import { type CorpusIndex, CorpusIndexBuilder } from "../corpus/index.ts";
 import type { LoadedCorpus } from "./library.ts";
 
 /** Starts to tag sentences with phenomena, in another thread. */
 export type FindPhenomena = (corpus: Pick<CorpusIndex, "sentences" | "tagged" | "addPhenomena">) => void;
 
-type Context = Pick<CampaignContext, "db" | "now">;
+type Context = Pick<CampaignContext, "db" | "now" | "jobs">;
 
 /** The corpora of campaigns from their answers so far: the kept examples, with their labels. Indexed again when there are new answers. */
 export class CampaignCorpora {
@@ -47,11 +41,24 @@ export class CampaignCorpora {
   }
 }
 
-async function indexBuilt({ db, now }: Context, id: string): Promise<LoadedCorpus> {
+/** Number of examples that are indexed at once, in some milliseconds. */
+const BATCH = 500;
+
+async function indexBuilt({ db, now, jobs }: Context, id: string): Promise<LoadedCorpus> {
   const campaign = await getCampaign(db, id);
-  const built = buildCorpus(await loadCampaignData(db, campaign, { now: now(), dropUnfinished: true }));
   const builder = new CorpusIndexBuilder();
-  for (const example of built.examples) builder.add(example);
-  const files = [...new Set(built.examples.map(({ split }) => `${split}.json`))];
+  const splits = new Set<string>();
+  const rows = { campaign, kinds: OUTCOME_ROWS, now: now(), dropUnfinished: true };
+  await jobs.compute(db, rows, async (call) => {
+    for (let from = 0; ; from += BATCH) {
+      const examples = await call.examples({ from, count: BATCH });
+      for (const example of examples) {
+        builder.add(example);
+        splits.add(example.split);
+      }
+      if (examples.length < BATCH) return;
+    }
+  });
+  const files = Array.from(splits, (split) => `${split}.json`);
   return { id, campaign: id, files, corpus: builder.corpus(), photographUrl: urlForMembers(id) };
 }

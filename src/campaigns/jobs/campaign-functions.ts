@@ -1,5 +1,6 @@
-import { Random } from "../../core/index.ts";
+import { type Example, Random } from "../../core/index.ts";
 import type { Probe } from "../../corpus/index.ts";
+import { buildCorpus } from "../rules/build-corpus.ts";
 import { campaignResult } from "../rules/quality/campaign-outcome.ts";
 import { campaignBias, campaignQuality } from "../rules/quality/campaign-quality.ts";
 import { type Campaign, stagesBeforeSplitting } from "../rules/recipes/campaign.ts";
@@ -29,6 +30,7 @@ interface TaskRange {
  */
 export function campaignFunctions() {
   let open: { readonly campaign: Campaign; readonly rows: CampaignRows } | undefined;
+  let built: readonly Example[] | undefined;
   const missing = new Map<boolean, readonly TaskSpec[]>();
   const opened = () => {
     if (open === undefined) throw new Error("No campaign is open");
@@ -69,6 +71,12 @@ export function campaignFunctions() {
       const { campaign, rows } = opened();
       const { outcome, files } = campaignResult(campaign, { gathered: rows.data, ledger: rows.paid });
       return { outcome, files: await writeCorpusFiles(outcome.settled ? folder : undefined, files) };
+    },
+
+    /** Some examples of the corpus that is built from the answers so far. */
+    async examples({ from, count }: Omit<TaskRange, "beforeSplitting">): Promise<readonly Example[]> {
+      built ??= buildCorpus(opened().rows.data).examples;
+      return built.slice(from, from + count);
     },
 
     /** Quality of the judgments so far. */

@@ -118,7 +118,6 @@ function isWithdrawn(campaign: string, now: number): SQL | undefined {
     and not a.answered and not a.given_back and a.lease_ends > ${now})`;
   return and(
     eq(tasks.campaign, campaign),
-    sql`${tasks.countedAnswers} < ${tasks.seats}`, // as the index of open tasks has it
     sql`${tasks.countedAnswers} = 0 and ${now}::bigint >= ${tasks.openedAt} + ${tasks.withdrawAfter} and not ${held}`,
   );
 }

@@ -6,13 +6,16 @@ import { type SentAnswer, type SubmitResult, submitAnswer } from "../answer.ts";
 import { addConsent } from "../consent.ts";
 import { createCampaign } from "../create.ts";
 import { CampaignJobs } from "../jobs/campaign-jobs.ts";
+import { CampaignRows } from "../jobs/campaign-rows.ts";
+import { OUTCOME_ROWS, readRows } from "../jobs/read-rows.ts";
 import { findOrAddWorker } from "../join.ts";
 import type { AssignmentRequest } from "../lock.ts";
 import * as nextTasks from "../next-tasks.ts";
-import { loadCampaignData } from "../open-tasks.ts";
+import type { CampaignData } from "../rules/build-corpus.ts";
 import type { Campaign } from "../rules/recipes/campaign.ts";
 import { PHOTOS_SETTINGS, SCENES_SETTINGS } from "../rules/settings/campaign-settings.ts";
 import { readSettings } from "../rules/settings/setting.ts";
+import type { RunRecipeOptions } from "../rules/stages/run-recipe.ts";
 import type { StageName } from "../rules/stages/stage.ts";
 import { tasks } from "../tables.ts";
 import { CONSENT } from "../texts.ts";
@@ -140,4 +143,15 @@ export async function openNextTasks(db: Db, campaign: Campaign, now: number) {
 /** State of a campaign after its answers so far. */
 export async function getRecipeState(db: Db, campaign: Campaign, now: number) {
   return (await loadCampaignData(db, campaign, { now })).recipeState;
+}
+
+/** The data of a campaign so far, in the memory of this thread; changes nothing. */
+export async function loadCampaignData(
+  db: Db,
+  campaign: Campaign,
+  { now, ...options }: RunRecipeOptions & { readonly now: number },
+): Promise<CampaignData> {
+  const rows = new CampaignRows(campaign, options);
+  for await (const page of readRows(db, { campaign, kinds: OUTCOME_ROWS, now })) rows.add(page);
+  return rows.data;
 }

@@ -50,6 +50,6 @@ export function describeSimulation({
   readonly isGathered: boolean;
 }): string {
   const about =
-    recipe === "scenes" ? "" : isGathered ? "(including what they see in your images)" : ", their images";
+    recipe === "scenes" ? "" : isGathered ? " (including what they see in your images)" : ", their images";
   return `Simulated: the workers${about}, their sentences, judgments and working times, and the manager's reviews; intervals cover the simulation only, not the difference between real and simulated workers.`;
 }

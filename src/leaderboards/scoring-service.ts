@@ -23,12 +23,13 @@ export interface ScoringOptions {
  * Scores accepted submissions, and runs accepted models before: predictions one after the other, and in parallel
  * models, which can take minutes. It needs no state: `start` looks for submissions without a score, after a crash as
  * well, and a score that another server has written meanwhile is kept. A model is run by one server, which reports every few
- * seconds that it is alive; when it does not, the next one that looks runs the model anew.
+ * seconds that it is alive; when it does not, the next one that looks runs the model anew. Every server looks again from time to time.
  */
 export class ScoringService {
   readonly #options: ScoringOptions;
   readonly #queues: readonly Pick<JobQueue<never>, "start" | "stop">[];
   #isStopped = false;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(options: ScoringOptions) {
     this.#options = options;
@@ -51,10 +52,12 @@ export class ScoringService {
   /** Scores pending submissions in the background. */
   readonly start = (): void => {
     for (const lane of this.#queues) lane.start();
+    this.#timer ??= setInterval(this.start, LEASE_MS).unref(); // for models whose server was killed
   };
 
   async stop(): Promise<void> {
     this.#isStopped = true;
+    clearInterval(this.#timer);
     await Promise.all(this.#queues.map((lane) => lane.stop()));
   }
 
@@ -153,7 +156,7 @@ export interface PendingModel {
 
 /** Interval at which a server reports on the model that it runs, and the time after which it counts as killed, in milliseconds. */
 const REPORT_MS = 2_000;
-const LEASE_MS = 30_000;
+const LEASE_MS = 10_000;
 
 /** Takes the accepted model that has waited longest, and that no other server runs. */
 export async function takePendingModel(

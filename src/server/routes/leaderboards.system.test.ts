@@ -210,8 +210,8 @@ test("whatever stands in a file, what is wrong with it is told in few words and 
   const team = await addTeam(server, owner, "Grebes");
   const long = "x".repeat(2 ** 20);
   for (const [line, told] of [
-    ["a\0b,true", '"a\\u0000b" is no example'],
-    [`${long},true`, "xxx... is no example"],
+    ["a\0b,true", '"a\\u0000b" is not in the gold file'],
+    [`${long},true`, "xxx... is not in the gold file"],
     [`${"x".repeat(55)}\u{1f600}\u{1f600}`, "xxx\ufffd..."], // shortened in the middle of a character
   ] as const) {
     const { findings } = (await must(submit(team, place, { text: `${line}\n${RIGHT}`, system: "S" }))) as {
@@ -262,7 +262,7 @@ test("[E4] predictions that a team has submitted are refused under any name, and
   for (const text of [RIGHT, turned]) {
     expect(await submit(team, place, { text, system: "Another" })).toMatchObject({
       status: 409,
-      body: { error: { message: `The same predictions are submission ${id} already, "S"` } },
+      body: { error: { message: `You already submitted these predictions as submission ${id} ("S")` } },
     });
   }
   expect(await must(team.send("GET", `${place}/submissions`))).toMatchObject({ remaining: 4 });
@@ -372,7 +372,9 @@ test("[E4] submissions use opaque identifiers; original ones only where the mana
   expect(await seal("")).toMatchObject({
     contents: null,
     leaks,
-    findings: [{ code: "leaderboard/leak", message: expect.stringContaining("of 100.00 % of the examples") }],
+    findings: [
+      { code: "leaderboard/leak", message: expect.stringContaining("predicts 100.00 % of the labels") },
+    ],
   });
   expect(await seal("&acceptLeak=true")).toMatchObject({ contents: { examples: 96 }, leaks });
   const own = await shownIdentifiers(team, place, RECORDS);

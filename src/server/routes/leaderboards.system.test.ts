@@ -170,6 +170,7 @@ test("[E4] a broken file is refused with its lines, costs nothing, and never tel
     body: { error: { message: "Your team has no submissions left" } },
   });
   day += 30;
+  owner = await signedIn("owner"); // its session has ended
   const later = await signedIn("Auks");
   expect((await submit(later, place, { text: wrongOn(1), system: "S" })).status).toBe(200);
 });
@@ -181,7 +182,6 @@ const signedIn = async (name: string) => {
 };
 
 test("[E4] a result is its team's alone until it is published, and a withdrawn row is gone", async () => {
-  owner = await signedIn("owner");
   const place = await addBenchmark(owner, "private", { gold: { "test1.json": toLines(RECORDS) } });
   const [team, other] = [await addTeam(server, owner, "Gulls"), await addTeam(server, owner, "Skuas")];
   const unsaid = `${place}/submissions?system=S`; // whether to publish
@@ -344,7 +344,6 @@ test("a link lets a team set its password once; a new one replaces it, and witho
 });
 
 test("[E4] submissions use opaque identifiers; original ones only where the manager says so, and confirms their leak", async () => {
-  owner = await signedIn("owner");
   const gold = { "test1.json": toLines(RECORDS) };
   const opaque = await addBenchmark(owner, "opaque", { gold, originalIdentifiers: false });
   const team = await addTeam(server, owner, "Shearwaters");

@@ -13,6 +13,7 @@ export {
   inviteMember,
   isSetupToken,
   type Member,
+  requireNoOwner,
   resetPassword,
   setEmail,
   setPassword,

@@ -59,10 +59,15 @@ export async function isSetupToken(db: Db, token: string): Promise<boolean> {
 export async function addFirstOwner(db: Db, owner: Omit<NewMember, "role">): Promise<void> {
   await db.transaction(async (transaction) => {
     await lockMembers(transaction);
-    if (await hasOwner(transaction)) throw refused("The owner account already exists. Sign in instead");
+    await requireNoOwner(transaction);
     await addMember(transaction, { ...owner, role: "owner" });
     await transaction.delete(setupTokens);
   });
+}
+
+/** Throws when there is an owner. */
+export async function requireNoOwner(db: Db | Transaction): Promise<void> {
+  if (await hasOwner(db)) throw refused("The owner account already exists. Sign in instead");
 }
 
 /** True when there is an owner. It stays true, because the last owner cannot be removed. */

@@ -85,7 +85,7 @@ const other = (row: Row) => ({ ...row, campaign: "other" });
 const settingsOf = (row: Row) => row.settings as Row;
 
 test.each<[string, string, (row: Row) => unknown, string]>([
-  ["a budget of another campaign", "budgets", other, 'of campaign "other"'],
+  ["a budget of another campaign", "budgets", other, 'refers to campaign "other", which does not appear'],
   ["a path as its id", "campaigns", (row) => ({ ...row, id: "../../etc" }), '"id" cannot be'],
   ["no currency", "campaigns", (row) => ({ ...row, currency: "ZZZZ" }), '"currency" cannot be'],
   [
@@ -110,18 +110,33 @@ test.each<[string, string, (row: Row) => unknown, string]>([
     (row) => ({ ...row, kind: "reversal", key: "reversal/bonus/a0", amount: 5 }),
     "reverses no line",
   ],
-  ["an invitation to another campaign", "invitations", other, 'of campaign "other"'],
-  ["an input of another campaign", "inputs", other, 'of campaign "other"'],
-  ["a worker of another campaign", "workers", other, 'of campaign "other"'],
+  [
+    "an invitation to another campaign",
+    "invitations",
+    other,
+    'refers to campaign "other", which does not appear',
+  ],
+  ["an input of another campaign", "inputs", other, 'refers to campaign "other", which does not appear'],
+  ["a worker of another campaign", "workers", other, 'refers to campaign "other", which does not appear'],
   [
     "a participant with an id of two lines",
     "workers",
     (row) => ({ ...row, externalId: "a\nb" }),
     "externalId",
   ],
-  ["an event of another's worker", "workerEvents", (row) => ({ ...row, worker: "other/w0" }), "of worker"],
+  [
+    "an event of another's worker",
+    "workerEvents",
+    (row) => ({ ...row, worker: "other/w0" }),
+    'refers to worker "other/w0"',
+  ],
   ["a payment of another's worker", "ledger", (row) => ({ ...row, worker: "other/w0" }), "of worker"],
-  ["an answer without its assignment", "answers", (row) => ({ ...row, assignment: "x" }), "of assignment"],
+  [
+    "an answer without its assignment",
+    "answers",
+    (row) => ({ ...row, assignment: "x" }),
+    'refers to assignment "x"',
+  ],
   [
     "an unknown setting",
     "campaigns",
@@ -140,7 +155,7 @@ test.each<[string, string, (row: Row) => unknown, string]>([
   ["an unknown stage", "tasks", (row) => ({ ...row, stage: "resting" }), "one of image-pruning"],
   ["a task without an input", "tasks", (row) => ({ ...row, input: 5 }), "input does not fit"],
   ["a row without what it needs", "workers", ({ source: _, ...row }) => row, '"source" should be a text'],
-  ["a row with something else", "workers", (row) => ({ ...row, wage: 1 }), '"wage" is nothing'],
+  ["a row with something else", "workers", (row) => ({ ...row, wage: 1 }), 'unexpected field "wage"'],
   ["null for a row", "workers", () => null, "an object"],
   ["a list for a row", "workers", () => [], "an object"],
   ...["", "\u200b", "a\u001b[31m", "a\u0007", "a\u202eb", "x".repeat(3_000_000)].map(
@@ -227,7 +242,7 @@ test("an archive has one campaign, before all else, and nothing after its last l
     [counting(campaign, campaign.replaceAll("pilot", "second")), "one campaign"],
     [counting(campaign), "no budget"],
     [[...lines, budget], "extra lines after"],
-    [[header, "null"], "not whole"],
+    [[header, "null"], "the archive is incomplete"],
     [[header, "[]"], "an object"],
     [["null"], "not a campaign archive"],
   ] as const) {
@@ -275,10 +290,10 @@ describe("files of images", () => {
       [archived.with(at(), fileOf({ hash, bytes: 5 })), "has another hash"],
       [archived.with(at(), fileOf({ hash: "../x", bytes: base64 })), "has another hash"],
       [archived.with(at(), fileOf({ bytes: base64 })), "was expected"],
-      [archived.toSpliced(at(), 0, archived[at()]!), "the archive is not whole"],
+      [archived.toSpliced(at(), 0, archived[at()]!), "the archive is incomplete"],
       [archived.with(0, archived[0]!.replace("included", "referenced")), "was expected"],
       [uncounted(), "is not in the archive"],
-      [archived.slice(0, -1), "not whole"],
+      [archived.slice(0, -1), "The archive is incomplete"],
     ] as const) {
       await expect(restore(elsewhere, hostile, new ImageFiles(new FolderStore(target)))).rejects.toThrow(
         message,
@@ -288,8 +303,8 @@ describe("files of images", () => {
   });
 
   test.each<[string, () => Buffer | Promise<Buffer>, string]>([
-    ["an SVG", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), "is no PNG"],
-    ["a page", () => Buffer.from("<!doctype html><script>alert(1)</script>"), "is no PNG"],
+    ["an SVG", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), "is not a PNG"],
+    ["a page", () => Buffer.from("<!doctype html><script>alert(1)</script>"), "is not a PNG"],
     ["a PNG of a hundred million pixels", makePixelBomb, "pixel limit"],
     [
       "another picture than its row describes",

@@ -519,11 +519,11 @@ describe("on the embedded database", () => {
   });
 
   test("workers are listed a hundred at a time, and found by a part of their name or the beginning of their id", async () => {
-    const campaign = await makeCampaign(db, "many");
+    const campaign = await makeCampaign(db, "listed");
     await db.insert(workers).values(
       Array.from({ length: 230 }, (_, i) => {
         const [id, externalId] = [`Many-${1_000 + i}`, `Person ${i}`];
-        return { id, campaign: "many", source: "panel", externalId, joinedAt: i >> 1 }; // two join at a time
+        return { id, campaign: "listed", source: "panel", externalId, joinedAt: i >> 1 }; // two join at a time
       }),
     );
     const listed = async (asked: Parameters<typeof listWorkers>[2]) => {
@@ -540,7 +540,7 @@ describe("on the embedded database", () => {
     });
     expect(await listed({ search: "many-1007" })).toEqual({ total: 1, names: ["Person 7"] });
     expect(await listed({ search: "1007" })).toEqual({ total: 0, names: [] });
-    expect(await getWorkerNames(db, "many")).toMatchObject({ "Many-1007": "Person 7" });
+    expect(await getWorkerNames(db, "listed")).toMatchObject({ "Many-1007": "Person 7" });
   });
 
   test.each([
@@ -765,7 +765,9 @@ describe.each(BOTH_DATABASES)("on %s", (_, databases) => {
     await Promise.all([raiseBudget(db, raise), raiseBudget(db, raise)]);
     expect(await checkSums(db, "rising")).toMatchObject({ budget: 9 });
     expect((await claim(db, request(campaign, 1, 3))).kind).toBe("claimed");
-    await expect(raiseBudget(db, { ...raise, budget: 8 })).rejects.toThrow("can only rise");
+    await expect(raiseBudget(db, { ...raise, budget: 8 })).rejects.toThrow(
+      "The new budget (0.08) is below the current one (0.09). Budgets can only be increased",
+    );
     const events = await db.select().from(campaignEvents).where(eq(campaignEvents.campaign, "rising"));
     expect(events).toMatchObject([{ event: "budget-raised", amount: 5, by: "m" }]);
   });

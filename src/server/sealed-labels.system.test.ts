@@ -249,7 +249,7 @@ test("[E4] of a test set that models are run on nobody gets the sentences, not e
   const own = await must(browsers.get("team")!.send("GET", "/api/benchmarks/hidden/submissions"));
   expect(own).toMatchObject({
     submissions: [
-      { status: "refused", findings: [{ message: expect.stringContaining("It is no ONNX model") }] },
+      { status: "refused", findings: [{ message: expect.stringContaining("Not an ONNX model: ") }] },
       { status: "failed", failure: "The model failed during inference" }, // the runtime says which word it was
       { status: "scored", result: { predictions: 48 } },
     ],

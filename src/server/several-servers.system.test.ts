@@ -77,7 +77,7 @@ test("[C2] two servers on one PostgreSQL with a hundred workers share sessions, 
   const again = await newBrowser().open();
   expect(
     await again.send("POST", "/api/setup", { token: "token of server 1", name: "x", password: PASSWORD }),
-  ).toMatchObject({ status: 401 }); // there is an owner
+  ).toMatchObject({ status: 409 }); // there is an owner
   const place = await startCampaign(owner, { id: "shared", presentations: { dev: PRESENTATIONS } });
   const names = Array.from({ length: WORKERS }, (_, i) => `w${i}`);
   const { invitations } = (await must(owner.send("POST", `${place}/invitations`, { names }))) as {

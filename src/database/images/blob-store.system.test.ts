@@ -169,7 +169,7 @@ describe("S3-compatible storage that fails", () => {
     });
     await expect(late.get("aa/one")).rejects.toMatchObject({
       code: "storage/unusable",
-      message: expect.stringContaining("does not answer: The operation was aborted due to timeout"),
+      message: expect.stringContaining("can't be reached: The operation was aborted due to timeout"),
     });
     expect(sent).toBe(4);
   });

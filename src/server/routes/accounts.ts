@@ -13,6 +13,7 @@ import {
   openSession,
   refuseWeakPassword,
   removeSecondFactor,
+  requireNoOwner,
   resetPassword,
   setEmail,
   signInWithPassword,
@@ -61,6 +62,7 @@ export function addSessionRoutes(
     "POST /api/setup",
     async (request, reply) => {
       const { token, name, password } = request.body;
+      await requireNoOwner(db); // after which no token counts
       if (!(await isSetupToken(db, hashToken(token)))) throw wrong("The setup token is wrong");
       refuseWeakPassword(password, name);
       const id = randomUUID();

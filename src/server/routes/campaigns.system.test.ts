@@ -84,7 +84,7 @@ test("[C2] [S2] presentations of any split, kind and placement can be added, and
   expect(await stored("test")).toEqual([own]);
   for (const [text, message] of [
     [lines.slice(1).join("\n"), "presentation 7 should have the positions 0 to 3, but has 1,2,3"],
-    [[...lines, lines[0]].join("\n"), "7-0 is there twice"],
+    [[...lines, lines[0]].join("\n"), "7-0 occurs twice"],
     ["{", "line 1: The line is not JSON"],
     ["", "The file is empty"],
   ] as const) {

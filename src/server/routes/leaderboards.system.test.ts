@@ -170,6 +170,7 @@ test("[E4] a broken file is refused with its lines, costs nothing, and never tel
     body: { error: { message: "Your team has no submissions left" } },
   });
   day += 30;
+  owner = await signedIn("owner"); // its session has ended
   const later = await signedIn("Auks");
   expect((await submit(later, place, { text: wrongOn(1), system: "S" })).status).toBe(200);
 });
@@ -181,7 +182,6 @@ const signedIn = async (name: string) => {
 };
 
 test("[E4] a result is its team's alone until it is published, and a withdrawn row is gone", async () => {
-  owner = await signedIn("owner");
   const place = await addBenchmark(owner, "private", { gold: { "test1.json": toLines(RECORDS) } });
   const [team, other] = [await addTeam(server, owner, "Gulls"), await addTeam(server, owner, "Skuas")];
   const unsaid = `${place}/submissions?system=S`; // whether to publish
@@ -210,8 +210,8 @@ test("whatever stands in a file, what is wrong with it is told in few words and 
   const team = await addTeam(server, owner, "Grebes");
   const long = "x".repeat(2 ** 20);
   for (const [line, told] of [
-    ["a\0b,true", '"a\\u0000b" is no example'],
-    [`${long},true`, "xxx... is no example"],
+    ["a\0b,true", '"a\\u0000b" is not in the gold file'],
+    [`${long},true`, "xxx... is not in the gold file"],
     [`${"x".repeat(55)}\u{1f600}\u{1f600}`, "xxx\ufffd..."], // shortened in the middle of a character
   ] as const) {
     const { findings } = (await must(submit(team, place, { text: `${line}\n${RIGHT}`, system: "S" }))) as {
@@ -262,7 +262,7 @@ test("[E4] predictions that a team has submitted are refused under any name, and
   for (const text of [RIGHT, turned]) {
     expect(await submit(team, place, { text, system: "Another" })).toMatchObject({
       status: 409,
-      body: { error: { message: `The same predictions are submission ${id} already, "S"` } },
+      body: { error: { message: `You already submitted these predictions as submission ${id} ("S")` } },
     });
   }
   expect(await must(team.send("GET", `${place}/submissions`))).toMatchObject({ remaining: 4 });
@@ -344,7 +344,6 @@ test("a link lets a team set its password once; a new one replaces it, and witho
 });
 
 test("[E4] submissions use opaque identifiers; original ones only where the manager says so, and confirms their leak", async () => {
-  owner = await signedIn("owner");
   const gold = { "test1.json": toLines(RECORDS) };
   const opaque = await addBenchmark(owner, "opaque", { gold, originalIdentifiers: false });
   const team = await addTeam(server, owner, "Shearwaters");
@@ -372,7 +371,9 @@ test("[E4] submissions use opaque identifiers; original ones only where the mana
   expect(await seal("")).toMatchObject({
     contents: null,
     leaks,
-    findings: [{ code: "leaderboard/leak", message: expect.stringContaining("of 100.00 % of the examples") }],
+    findings: [
+      { code: "leaderboard/leak", message: expect.stringContaining("predicts 100.00 % of the labels") },
+    ],
   });
   expect(await seal("&acceptLeak=true")).toMatchObject({ contents: { examples: 96 }, leaks });
   const own = await shownIdentifiers(team, place, RECORDS);

@@ -156,6 +156,7 @@ test("every setting of a recipe comes with what it does and where its value is f
   ]);
   expect(recipes[0]!.settings).toContainEqual({
     name: "heldOutJudgments",
+    label: "Judgments per dev or test example",
     default: 5,
     range: [1, 99],
     fraction: false,

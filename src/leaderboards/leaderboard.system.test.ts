@@ -156,7 +156,9 @@ test("[E4] a refused file and a failure of ours cost nothing; withdrawing gives 
   await addScore(db, first, { result: RESULT, now: 3 });
   await setPublished(db, { benchmark: "b", team: "t", submission: first, published: false, now: 4 });
   expect(await remaining()).toBe(1);
-  await expect(submit(db, "t")).rejects.toThrow(`The same predictions are submission ${first} already`);
+  await expect(submit(db, "t")).rejects.toThrow(
+    `You already submitted these predictions as submission ${first}`,
+  );
   expect(await remaining()).toBe(1);
   await submit(db, "t", { publish: false, predicted: other(0) });
   await expect(submit(db, "t")).rejects.toThrow("Your team has no submissions left");
@@ -255,7 +257,7 @@ test("[E4] a model waits until something came out of it, and costs a submission 
     benchmark: "b",
     files: runOf("a"),
   });
-  await expect(send("a")).rejects.toThrow(`The same model is submission ${first} already`);
+  await expect(send("a")).rejects.toThrow(`You already submitted this model as submission ${first}`);
   await addScore(db, first, { result: null, failure: "It was too slow", now: 3 });
   expect(await takePendingModel(db, { server: "a", now: 3 })).toBeUndefined();
   expect(await remaining()).toBe(1);

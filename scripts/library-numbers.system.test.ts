@@ -148,8 +148,8 @@ test("sentences are those of `reason write`; a baseline is trained and predicts 
 });
 
 test("a campaign is rehearsed as by `rehearse`", async () => {
-  const rehearsed = await library.rehearse({ presentations: 5, workers: 8, seed: "7" });
-  const size = ["--presentations", "5", "--workers", "8"];
+  const rehearsed = await library.rehearse({ presentations: 10, workers: 8, seed: "7" });
+  const size = ["--presentations", "10", "--workers", "8"];
   const fromCommand = await jsonOf("rehearse", ...size, ...SEED);
   const file = expect.stringMatching(/report\.html$/); // in a temporary folder, which is gone
   const withFile = { ...fromCommand, audit: { ...(fromCommand.audit as object), file } };

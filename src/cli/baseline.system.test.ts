@@ -57,7 +57,7 @@ test("[M1] a baseline is trained, predicts a file without labels, and is scored"
   );
   const csv = folder.at("predictions.csv");
   expect(await runInProcess("baseline", "predict", out, unlabelled, "--out", csv)).toEqual({
-    stdout: `42 predictions by ${join(out, "run-1")} in ${csv}\n`,
+    stdout: `42 predictions from ${join(out, "run-1")} written to ${csv}\n`,
     stderr: [
       "Empty sentences (predicted anyway): 1\n",
       "Words outside the run's vocabulary: 3 (graze, peacefully, zebras)\n",
@@ -148,7 +148,7 @@ test("[M4] eval table tabulates runs from their files alone, and says what it ca
     "Not comparable between rows (measured on different examples): train\n",
   );
   expect(await refusal(text, folder.write("beside.csv", "0-0,true\n"))).toContain("is a run folder");
-  expect(await refusal(text, "nowhere")).toContain("nowhere is not there");
+  expect(await refusal(text, "nowhere")).toContain("nowhere does not exist");
   expect(await refusal("predictions.csv")).toContain("--gold is required");
 });
 
@@ -198,7 +198,7 @@ test("input that cannot be trained on is refused, with what is wrong", async () 
   );
   expect(await refusal(...train(folder.at("nowhere"), out))).toMatch(/^3 .*/);
   expect(await refusal("baseline", "train", "oracle", "--splits", "x", "--out", out)).toMatch(
-    /^2 .*no baseline "oracle"/,
+    /^2 .*Unknown baseline "oracle"/,
   );
   expect(await refusal(...train("x", out, "--runs", "0"))).toMatch(
     /^2 .*--runs should be a whole number from 1/,
@@ -275,7 +275,7 @@ test("[E1] each image of an example gets an answer of its own, under its name, w
   expect(existsSync(csv)).toBe(false);
 
   const dev = join(data, "dev.json");
-  expect((await predict(dev)).stdout).toMatch(/^240 predictions by /);
+  expect((await predict(dev)).stdout).toMatch(/^240 predictions from /);
   const [first] = readFileSync(csv, "utf8").split("\n");
   expect(first).toMatch(/^dev-0-0-0\.png,(true|false)$/);
   expect(await jsonOf("eval", "score", csv, "--gold", dev)).toMatchObject({
@@ -293,7 +293,7 @@ test("a file with two examples of one identifier gets no predictions, which coul
   const { exitCode, stderr } = await runInProcess("baseline", "predict", out, twins, "--out", predictions);
   expect(exitCode).toBe(3);
   expect(stderr).toMatch(
-    /twins.json contains the identifier .* twice\nGive each example a unique identifier/,
+    /The identifier 0-0 occurs twice \(.*twins.json:0-0\)\nGive each example a unique identifier/,
   );
   expect(existsSync(predictions)).toBe(false);
 });

@@ -26,7 +26,10 @@ test("[E4] a benchmark is made from gold files, wholly or not at all, and listed
     leaks: expect.any(Array),
   });
   const again = await run("create", "own", "--gold", folder.at("pairs.json"));
-  expect([again.exitCode, again.stderr]).toEqual([3, expect.stringContaining('a benchmark "own" already')]);
+  expect([again.exitCode, again.stderr]).toEqual([
+    3,
+    expect.stringContaining('A benchmark named "own" already exists'),
+  ]);
   const mixed = await run("create", "b", "--gold", folder.at("pairs.json"), folder.at("scenes.json"));
   expect([mixed.exitCode, mixed.stderr]).toEqual([3, expect.stringContaining("one corpus at a time")]);
   const scenes = ["--gold", folder.at("scenes.json"), "--split", "hidden"];

@@ -110,7 +110,7 @@ test("a file of NLVR2 has no scenes to reason about", async () => {
   const pairs = folder.write("pairs.json", toLines(ownPairs({ sets: 1 })));
   const { exitCode, stderr } = await runInProcess("reason", "predict", pairs, "--out", folder.at("p.csv"));
   expect(exitCode).toBe(3);
-  expect(stderr).toContain("is a file of NLVR2, which has no scenes");
+  expect(stderr).toContain("is an NLVR2 file, which has no scenes");
 });
 
 test("reason explain prints route, reading, answer and what made it so, and marks it in a drawing", async () => {

@@ -254,7 +254,7 @@ test("[S7] scenes read gives back what was drawn, one line an image, and names w
     .map((line) => JSON.parse(line));
   expect(lines).toEqual([
     { file: notAScene, error: expect.stringContaining("neither a PNG nor a JPEG") },
-    { file: folder.at("absent.png"), error: expect.stringContaining("no such file") },
+    { file: folder.at("absent.png"), error: "File not found" },
   ]);
 });
 

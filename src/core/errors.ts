@@ -47,7 +47,7 @@ export interface ErrorDetails {
  *   await readCorpus("absent.json");
  * } catch (error) {
  *   if (!(error instanceof CounterpointError)) throw error;
- *   console.log(error.code, error.findings[0].message); // data/unreadable There is no such file
+ *   console.log(error.code, error.findings[0].message); // data/unreadable File not found
  * }
  * ```
  */

@@ -58,7 +58,7 @@ export async function openWithStorage(
       jobs: new CampaignJobs({
         inThreads: true,
         onBackgroundError: ({ message }) =>
-          onError(`Assigning examples to splits came to a stop: ${message}`),
+          onError(`Stopped assigning examples to splits: ${message}`),
       }),
       judging: threads.judging,
       setupToken,

@@ -61,10 +61,10 @@ export const countsEarlierEqualSentences = modelOf((words, graph) => {
 
 /** Models that are refused before they are run, and what is said of them. */
 export const HOSTILE: Readonly<Record<string, readonly [model: Uint8Array, said: string]>> = {
-  "garbage bytes": [new TextEncoder().encode("half of a mod"), "It is no ONNX model"],
+  "garbage bytes": [new TextEncoder().encode("half of a mod"), "Not an ONNX model"],
   "numbers in a file of the server": [
     inGraph(new Message().bytes(5, externalTensor)),
-    "another file (external_data)",
+    "a separate file (external_data)",
   ],
   "numbers in a file, in a constant of a node": [
     inGraph(
@@ -73,7 +73,7 @@ export const HOSTILE: Readonly<Record<string, readonly [model: Uint8Array, said:
         new Message().bytes(4, "Constant").bytes(5, new Message().bytes(5, externalTensor)),
       ),
     ),
-    "another file (external_data)",
+    "a separate file (external_data)",
   ],
   "an operator of another domain": [
     inGraph(new Message().bytes(1, new Message().bytes(4, "Gelu").bytes(7, "com.microsoft"))),
@@ -83,7 +83,10 @@ export const HOSTILE: Readonly<Record<string, readonly [model: Uint8Array, said:
     withMore(new Message().bytes(8, new Message().bytes(1, "evil").integer(2, 1))),
     'the domain "evil"',
   ],
-  "functions of its own": [withMore(new Message().bytes(25, new Message())), "functions of its own"],
+  "functions of its own": [
+    withMore(new Message().bytes(25, new Message())),
+    "custom functions, which are not allowed",
+  ],
   "sparse numbers": [inGraph(new Message().bytes(15, new Message())), "the field 15 of a graph"],
   "the format of the runtime": [
     Buffer.concat([Buffer.from([0x12, 6, 0, 0]), Buffer.from("ORTM"), modelOf(summed)]),
@@ -95,7 +98,7 @@ export const HOSTILE: Readonly<Record<string, readonly [model: Uint8Array, said:
       const graph = new Graph();
       return encodeModel(graph, { outputs: { logits: graph.input("answers", ["batch", 2]) } });
     })(),
-    'an input "answers"; there are words',
+    'Unknown input "answers"; available inputs: words',
   ],
   "an input of another shape": [
     (() => {
@@ -115,7 +118,7 @@ export const HOSTILE: Readonly<Record<string, readonly [model: Uint8Array, said:
   ],
   "an operator that there is not": [
     inGraph(new Message().bytes(1, new Message().bytes(2, "x").bytes(4, "StealLabels"))),
-    "It cannot be opened",
+    "The model can't be loaded",
   ],
 };
 
@@ -158,7 +161,7 @@ export const FAILING: Readonly<Record<string, readonly [model: Uint8Array, said:
       const one = reshape(reduceMax(reduceMax(large, [0]), [1]), [1]);
       return mul(summed(words), one);
     }),
-    "The model took more than 512 MiB of memory",
+    "The model used more than 512 MiB of memory",
   ],
   "a number that is none": [
     modelOf((words) => {

@@ -94,7 +94,7 @@ function rejectDuplicateIds(path: string, examples: readonly ModelExample[]): vo
   for (const { id } of examples) {
     if (ids.has(id)) {
       const hint = "Give each example a unique identifier; `corpus check` lists all duplicates";
-      throw new CounterpointError("data/invalid", `${path} contains the identifier ${id} twice`, {
+      throw new CounterpointError("data/invalid", `The identifier ${id} occurs twice`, {
         at: [path, id],
         hint,
       });

@@ -124,7 +124,7 @@ export class Predictor {
 /** Hint for a finished run that lacks a file: weights in its checkpoint need not be trained again. */
 function hintToRestore(folder: string): string {
   if (!existsSync(join(folder, FILES.checkpoint))) return hintToRepeat(folder);
-  return `Delete ${join(folder, FILES.result)}and run the training command again; it restores the model from its checkpoint`;
+  return `Delete ${join(folder, FILES.result)} and run the training command again; it restores the model from its checkpoint`;
 }
 
 /** Requires two logits per example: the score of anything else would be a guess. */

@@ -76,7 +76,9 @@ test("[E4] a model is run on examples that nobody gets, scored as predictions ar
     });
   expect(await submitModel(team, place, run, { system: "Again" })).toMatchObject({
     status: 409,
-    body: { error: { message: expect.stringContaining('already, "S"') } },
+    body: {
+      error: { message: expect.stringContaining('already submitted this model as submission 1 ("S")') },
+    },
   });
   await must(submitModel(team, place, withModel(ownModel), { system: "Sum" })); // a network of the team's own
   expect(await settled(team, place)).toMatchObject({
@@ -179,8 +181,16 @@ describe("a hostile or damaged model", () => {
   test.each([
     ["a config that is no JSON", { "config.json": "{" }, "was not written by"],
     ["a config of another version", { "config.json": '{"version":"9","baseline":"text"}' }, 'version "9"'],
-    ["no baseline", { "config.json": '{"version":"0.0.0","baseline":"oracle"}' }, 'no baseline "oracle"'],
-    ["another baseline", { "config.json": '{"version":"0.0.0","baseline":"image"}' }, 'an input "words"'],
+    [
+      "no baseline",
+      { "config.json": '{"version":"0.0.0","baseline":"oracle"}' },
+      'Unknown baseline "oracle"',
+    ],
+    [
+      "another baseline",
+      { "config.json": '{"version":"0.0.0","baseline":"image"}' },
+      'Unknown input "words"',
+    ],
     ["a vocabulary of numbers", { "vocabulary.json": "[1]" }, "not a JSON list"],
   ] as const)("whose files have %s is refused", async (_, files, said) => {
     const bytes = Object.entries(files).map(([name, text]) => [name, new TextEncoder().encode(text)]);
@@ -193,7 +203,7 @@ describe("a hostile or damaged model", () => {
     const { findings, findingCount } = refused as { findings: { message: string }[]; findingCount: number };
     expect(findingCount).toBe(200_000);
     expect(findings).toHaveLength(20);
-    expect(findings[0]!.message).toContain('an input "other 0"');
+    expect(findings[0]!.message).toContain('Unknown input "other 0"');
   });
 
   test("that is too large, or lacks a file, is not taken", async () => {

@@ -80,6 +80,6 @@ export function* fieldsOf(message: Uint8Array): Generator<Field> {
     else if (kind === 1 || kind === 5) {
       take(kind === 1 ? 8 : 4);
       yield { number };
-    } else throw new RangeError(`A field is of the kind ${kind}, which protobuf does not have any more`);
+    } else throw new RangeError(`A field has the wire type ${kind}, which is not supported`);
   }
 }

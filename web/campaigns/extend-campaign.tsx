@@ -29,8 +29,8 @@ export function AddPresentations({ params }: Pick<CampaignProps, "params">) {
   );
   return (
     <div className="panel stack">
+      <h2>Add presentations</h2>
       <form className="stack" onSubmit={submit}>
-        <h2>Add presentations</h2>
         <div className="fields">
           <SelectField id="split" label="Split" options={SPLITS} />
           <NumberField id="from" label="First presentation number" range={[0, 1_000_000]} defaultValue={0} />

@@ -90,6 +90,9 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("row", { name: "writing 1 of 3 1 of 3" }).waitFor(); // told by the server, without a reload
     await page.getByText("US$0.30").first().waitFor(); // 25 cents and a fifth
     await page.locator(".plot svg").first().waitFor();
+    const ticks = await page.locator('[aria-label="y-axis tick label"] text').allTextContents();
+    expect(ticks.filter((tick) => tick !== "")).toEqual(["0", "1"]); // no fractions of an answer
+    await page.getByText("No sentences kept yet").waitFor(); // the one that is written is not judged yet
     expect(await seriousViolations(page)).toEqual([]);
   });
 

@@ -75,7 +75,7 @@ async function addPresentation(page: Page, split: string): Promise<void> {
   await page.getByLabel("Split", { exact: true }).selectOption(split);
   await page.getByLabel("Number of presentations").fill("1");
   await page.getByRole("button", { name: "Add" }).click();
-  await page.getByText(`Added 1 presentations of ${split}`).waitFor();
+  await page.getByText(`Added 1 ${split} presentation,`).waitFor();
 }
 
 describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
@@ -87,7 +87,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByLabel("Name shown to workers").fill("Pilot");
     await page.getByLabel("Judgments per dev or test example").fill("2");
     await page.getByLabel("Require qualification", { exact: true }).uncheck();
-    await page.getByLabel("Limited pool").fill("100");
+    await page.getByLabel("Writing tasks open to new writers").fill("100");
     await page.getByRole("button", { name: "Create campaign" }).click();
 
     await page.getByRole("link", { name: "Corpus" }).click();
@@ -96,7 +96,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await addPresentation(page, "train");
     await addPresentation(page, "dev");
     await page.getByRole("button", { name: "Start" }).click();
-    await page.getByText("running").waitFor();
+    await page.getByText("running", { exact: true }).waitFor();
     await page.getByRole("link", { name: "Workers" }).click();
     await page.getByLabel("Names, one per line").fill("Ada\nBen\nCleo");
     await page.getByRole("button", { name: "Create links" }).click();
@@ -113,7 +113,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("link", { name: "Review" }).click();
     await page.getByRole("button", { name: "Close round" }).click();
     for (const _ of SENTENCES) await page.getByRole("button", { name: "Good", exact: false }).first().click();
-    await page.getByRole("button", { name: "Pay bonus Ada for round 1" }).click();
+    await page.getByRole("button", { name: "Pay bonus to Ada for round 1" }).click();
     await page.getByText("Bonus paid for 2 sentences").waitFor();
 
     await page.getByRole("link", { name: "Corpus" }).click();
@@ -154,6 +154,6 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByText("1 writing task is waiting for answers (stage: writing)").waitFor();
     await page.getByLabel("Build from the answers so far").check();
     await page.getByRole("link", { name: "train.json", exact: true }).waitFor();
-    await page.getByRole("row", { name: "writing 2 writing tasks" }).getByText("1 unfinished").waitFor();
+    await page.getByRole("row", { name: "writing 2 writing tasks" }).getByText("unfinished: 1").waitFor();
   });
 });

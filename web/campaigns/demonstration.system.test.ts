@@ -29,9 +29,9 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByLabel("Password").fill(PASSWORD);
     await page.getByRole("button", { name: "Set up" }).click();
     const card = page.getByRole("link", { name: "Demonstration" });
-    await card.getByText(/^writing: \d of 4$/).waitFor(); // it appears while the page is open
+    await card.getByText(/^writing: \d of 4 tasks done$/).waitFor(); // it appears while the page is open
     await card.getByText("simulated workers").waitFor();
-    await card.getByText("writing: 4 of 8").waitFor({ timeout: 120_000 }); // four are written, and four more left
+    await card.getByText("writing: 4 of 8 tasks done").waitFor({ timeout: 120_000 }); // four are written, and four more left
     await demonstration!.finished;
     expect(notes).toEqual([]);
     expect(await seriousViolations(page)).toEqual([]);

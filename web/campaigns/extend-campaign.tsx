@@ -2,6 +2,7 @@ import { useState } from "react";
 import { SCENE_SPLITS } from "../../src/campaigns/browser.ts";
 import { useApiMutation } from "../api/use-api.ts";
 import { Field, InputField, NumberField, SelectField, Submit } from "../components/form.tsx";
+import { countOf } from "../components/format.ts";
 import { onSubmit } from "../components/interaction.ts";
 import type { CampaignProps } from "./campaign-page.tsx";
 
@@ -14,7 +15,7 @@ export function AddPresentations({ params }: Pick<CampaignProps, "params">) {
   const change = useApiMutation();
   const submit = onSubmit<Record<"split" | "from" | "count" | "kind" | "towerShare" | "placement", string>>(
     ({ split, from, count, towerShare, placement }) => {
-      setAdded(`${count} ${split} presentations, starting at number ${from}`);
+      setAdded(`${countOf(Number(count), `${split} presentations`)}, starting at number ${from}`);
       const body = {
         split: split as Split, // the options of its field
         from: Number(from),
@@ -28,8 +29,8 @@ export function AddPresentations({ params }: Pick<CampaignProps, "params">) {
   );
   return (
     <div className="panel stack">
+      <h2>Add presentations</h2>
       <form className="stack" onSubmit={submit}>
-        <h2>Add presentations</h2>
         <div className="fields">
           <SelectField id="split" label="Split" options={SPLITS} />
           <NumberField id="from" label="First presentation number" range={[0, 1_000_000]} defaultValue={0} />
@@ -104,7 +105,7 @@ function AddOwnScenes({ params }: Pick<CampaignProps, "params">) {
             required
           />
         </div>
-        <Submit change={change} success={`Added ${added} presentations.`}>
+        <Submit change={change} success={`Added ${countOf(added, "presentations")}.`}>
           Add file
         </Submit>
       </form>

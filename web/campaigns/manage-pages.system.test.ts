@@ -59,19 +59,19 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("button", { name: "Create campaign" }).click();
 
     await page.getByText("not started").waitFor();
-    await page.getByText("No examples yet").waitFor();
+    await page.getByText("No judged examples yet").waitFor();
     await page.getByLabel("Split", { exact: true }).selectOption("hidden");
     await page.getByLabel("Number of presentations").fill("1");
     await page.getByLabel("Kind").selectOption("tower");
     await page.getByLabel("Placement").selectOption("released");
     await page.getByRole("button", { name: "Add" }).click();
-    await page.getByText("Added 1 hidden presentations").waitFor();
+    await page.getByText("Added 1 hidden presentation,").waitFor();
     await page.getByLabel("Split", { exact: true }).selectOption("dev");
     await page.getByLabel("Number of presentations").fill("2");
     await page.getByRole("button", { name: "Add" }).click();
     await page.getByText("Added 2 dev presentations").waitFor();
     await page.getByRole("button", { name: "Start" }).click();
-    await page.getByText("running").waitFor();
+    await page.getByText("running", { exact: true }).waitFor();
     await page.getByText("0 of 3").first().waitFor();
 
     await page.getByRole("link", { name: "Workers" }).click();
@@ -90,6 +90,9 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("row", { name: "writing 1 of 3 1 of 3" }).waitFor(); // told by the server, without a reload
     await page.getByText("US$0.30").first().waitFor(); // 25 cents and a fifth
     await page.locator(".plot svg").first().waitFor();
+    const ticks = await page.locator('[aria-label="y-axis tick label"] text').allTextContents();
+    expect(ticks.filter((tick) => tick !== "")).toEqual(["0", "1"]); // no fractions of an answer
+    await page.getByText("No sentences kept yet").waitFor(); // the one that is written is not judged yet
     expect(await seriousViolations(page)).toEqual([]);
   });
 
@@ -133,7 +136,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByText("1 worker", { exact: true }).waitFor();
     await page.getByRole("row", { name: "Cleo" }).waitFor();
     await page.getByLabel("Search").fill("nobody");
-    await page.getByText("Nobody has such a name or id.").waitFor();
+    await page.getByText("No worker has this name or id.").waitFor();
     expect(await seriousViolations(page)).toEqual([]);
 
     await page.getByRole("link", { name: "Review" }).click();
@@ -142,11 +145,11 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByText(SENTENCE).waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await page.keyboard.press("g");
-    await page.getByText("full bonus").waitFor();
-    await page.getByRole("button", { name: "Pay bonus writer for round 1" }).click();
+    await page.getByText("full bonus", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Pay bonus to writer for round 1" }).click();
     await page.getByText("Bonus paid for 1 sentence.").waitFor();
     await page.getByText("paid", { exact: true }).waitFor();
-    expect(await page.getByRole("button", { name: "Pay bonus writer for round 1" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Pay bonus to writer for round 1" }).count()).toBe(0);
 
     await page.getByRole("link", { name: "Examples" }).click();
     await page.getByText("4 examples").waitFor();
@@ -174,7 +177,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await startCampaign(owner, { id: "lake", name: "A lake", recipe: "photos", presentations: {} });
     const page = await openAs("owner");
     await page.getByRole("link", { name: "A lake" }).click();
-    await page.getByRole("link", { name: "Images" }).click();
+    await page.getByRole("link", { name: "Images", exact: true }).click();
     await page.getByText("No image sets yet").waitFor();
     await page.getByText("No images yet").waitFor();
     const picture = async (number: number) => ({
@@ -272,7 +275,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("button", { name: "Message to Ada" }).click();
     await page.getByText("No messages yet").waitFor();
     await page.getByLabel("New message").fill("Thank you.\nPlease look at the boxes again.");
-    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("button", { name: "Send" }).click();
     await page.getByText("not read yet").waitFor();
     expect(await seriousViolations(page)).toEqual([]);
 
@@ -297,14 +300,17 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const page = await openAs("owner");
     await page.getByRole("link", { name: "Own words" }).click();
     await page.getByRole("link", { name: "Workers" }).click();
-    await page.getByText("the built-in text.").first().waitFor();
+    await page
+      .getByText(/^Version \w{8}, default text\.$/)
+      .first()
+      .waitFor();
     const consent = page.locator("details", { hasText: "Consent text" });
     await consent
       .getByLabel("Text (lines that begin")
       .fill("The board of ethics approved this study.\n\nAsk <i>Grace</i> whatever you like.");
     await consent.getByRole("button", { name: "Save" }).click();
-    const version = /^Text (\w{8}), by owner/.exec(
-      (await page.getByText(/^Text \w{8}, by owner/).textContent())!,
+    const version = /^Version (\w{8}), by owner/.exec(
+      (await page.getByText(/^Version \w{8}, by owner/).textContent())!,
     )![1]!;
     expect(await seriousViolations(page)).toEqual([]);
 
@@ -317,15 +323,17 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await worker.getByRole("button", { name: "I agree – start working" }).click();
     await worker.getByLabel("Your sentence").waitFor();
     await page.reload();
-    await page.getByRole("row", { name: "Ada" }).getByText(`text ${version}`).waitFor();
+    await page.getByRole("row", { name: "Ada" }).getByText(`version ${version}`).waitFor();
 
     await consent.getByRole("button", { name: "Reset to the default text" }).click();
-    await consent.getByText(/^Text \w{8}, the built-in text/).waitFor();
-    const instructions = page.locator("details", { hasText: "What workers read before they begin" });
+    await consent.getByText(/^Version \w{8}, default text/).waitFor();
+    const instructions = page.locator("details", {
+      hasText: "Workers read the instructions before they start",
+    });
     await instructions.locator("summary").click();
     await instructions.getByLabel("Text (lines that begin").fill("Read this.\n- And <b>that</b>.");
     await instructions.getByRole("button", { name: "Save" }).click();
-    await instructions.getByText(/^Text \w{8}, by owner/).waitFor();
+    await instructions.getByText(/^Version \w{8}, by owner/).waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await worker.reload();
     await worker.getByText("This is a research").waitFor(); // other words: it is asked again
@@ -415,7 +423,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const page = await openAs("owner");
     await page.getByRole("button", { name: "Switch to dark mode" }).click();
     await page.getByRole("link", { name: "New campaign" }).click();
-    await page.getByLabel("Lease").waitFor();
+    await page.getByLabel("Task timeout").waitFor();
     expect(await page.evaluate("getComputedStyle(document.body).backgroundColor")).toBe("rgb(20, 24, 27)");
     expect(await seriousViolations(page)).toEqual([]);
     await page.reload();

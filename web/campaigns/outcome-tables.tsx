@@ -138,7 +138,7 @@ export function Costs({ params }: Pick<CampaignProps, "params">) {
             <CostTable costs={costs} currency={currency} />
             <p className="soft">
               {perSentence === null
-                ? "No sentences yet."
+                ? "No sentences kept yet."
                 : `${formatMoney(perSentence, currency, 0)} per sentence.`}{" "}
               {perExample !== null && `${formatMoney(perExample, currency, 0)} per example.`} For comparison,
               NLVR2 cost $0.65 per sentence and $0.18 per example.

@@ -19,7 +19,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await signIn(page, "owner");
     await page.getByRole("link", { name: "New campaign" }).click();
     await page.getByLabel("Require qualification", { exact: true }).uncheck();
-    await page.getByLabel("Limited pool").fill("100");
+    await page.getByLabel("Writing tasks open to new writers").fill("100");
 
     const rehearsal = page.getByRole("region", { name: "Rehearsal" });
     await rehearsal.getByLabel("Presentations").fill("10");

@@ -88,7 +88,7 @@ export function Rounds({ params }: Pick<CampaignProps, "params">) {
                           Pay bonus
                           <span className="unseen">
                             {" "}
-                            {nameOf(worker)} for round {round}
+                            to {nameOf(worker)} for round {round}
                           </span>
                         </RequestButton>
                       )),

@@ -37,7 +37,10 @@ export function ThroughputPlot({ span, points }: ReplyOf<typeof ThroughputReply>
             tip: true,
           }),
           axisX(),
-          axisY({ label: "answers", tickFormat: "d" }),
+          axisY({
+            label: "answers",
+            tickFormat: (tick: number) => (Number.isInteger(tick) ? `${tick}` : ""),
+          }),
           ruleY([0]),
         ],
       });

@@ -28,7 +28,7 @@ export function ExampleCard({
         <span className="soft">
           {id}
           {subset !== "" && ` · ${subset}`}
-          {intended !== null && ` · intended label:  ${intended}`}
+          {intended !== null && ` · intended label: ${intended}`}
           {agreement !== null && ` · ${Math.round(agreement)} % agreement with the label`}
         </span>
       </p>

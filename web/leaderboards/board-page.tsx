@@ -73,7 +73,7 @@ function Content({
       {board.rows.length === 0 && isManager && <AddGold {...{ benchmark: name, originalIdentifiers }} />}
       {contents === null && isManager && <Remove params={params} />}
       {role === "team" && contents !== null && <OwnSubmissions params={params} accepts={accepts} />}
-      <section className="stack" aria-label="Board">
+      <section className="stack" aria-label="Leaderboard">
         {rows.length === 0 ? (
           <Empty text="No published results yet." />
         ) : (

@@ -48,7 +48,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await manager.getByRole("button", { name: "Create benchmark" }).click();
     await manager.getByText("The original identifier alone predicts 100.00 %").waitFor();
     await manager.getByText("The benchmark was not created.").waitFor();
-    await manager.getByLabel("even if they give labels away").check();
+    await manager.getByLabel("even if they reveal labels").check();
     await manager.getByRole("button", { name: "Create benchmark" }).click();
     await manager.getByText("from the original identifier with 100.0 % accuracy").waitFor();
     await manager.getByText("Added 96 examples with private labels.").waitFor();
@@ -76,7 +76,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await team.goto(`${server.url}/library`);
     await team.getByText("You are signed in as the team Otters").waitFor();
     await expectSound(team);
-    await team.getByRole("link", { name: "benchmark", exact: true }).click();
+    await team.getByRole("link", { name: "leaderboards", exact: true }).click();
     await team.getByRole("link", { name: /Harbours at night/ }).click();
     await team.getByText("2 submissions left of 2 submissions per 30 days.").waitFor();
     await team.getByLabel("System", { exact: true }).fill("Night reader");

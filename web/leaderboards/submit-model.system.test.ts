@@ -67,7 +67,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await team.getByRole("alert").getByText("Also choose vocabulary.json from the run folder").waitFor();
     await dropFiles(field, { "vocabulary.json": run["vocabulary.json"]! });
     await submit("Thief");
-    await team.getByRole("alert").getByText("another file (external_data)").waitFor();
+    await team.getByRole("alert").getByText("in a separate file (external_data)").waitFor();
     await team.getByText("5 submissions left of 5").waitFor();
     await expectSound(team);
 
@@ -81,7 +81,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await submit("Slow");
     await team
       .getByRole("row", { name: /Slow/ })
-      .getByText(/^running, \d+ of 120 answered$/)
+      .getByText(/^running: \d+ of 120 examples done$/)
       .waitFor();
     await expectSound(team);
     await dropFiles(field, run);

@@ -52,3 +52,11 @@ test("phenomena are reported for the sentences that have theirs, and not at all 
   expect(partOf(1)?.parts[0]).toMatchObject({ text: expect.stringMatching("1 of 2") });
   expect(partOf(2)?.parts[0]).toMatchObject({ text: expect.stringMatching(/in 2 sentences/) });
 });
+
+test("the last section has every definition, under a summary that says what is there", () => {
+  const { sections } = report([pairExample("dev-0-0-0", true)]);
+  expect(sections.at(-1)).toMatchObject({
+    title: "Definitions",
+    parts: [{ kind: "definitions", summary: "Show all definitions" }],
+  });
+});

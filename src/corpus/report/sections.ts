@@ -38,5 +38,5 @@ function glossary(): Part {
     const words = name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
     return { name: words, text };
   });
-  return { kind: "definitions", summary: "Definitions of all numbers", entries };
+  return { kind: "definitions", summary: "Show all definitions", entries };
 }

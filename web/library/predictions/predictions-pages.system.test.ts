@@ -67,7 +67,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByText("Added base.csv").waitFor();
     const refused = page.getByRole("alert");
     await refused.getByText("flawed.csv was not added.").waitFor();
-    await refused.getByText('Line 2: "99-0" is no example').waitFor();
+    await refused.getByText('Line 2: "99-0" is not in the gold file').waitFor();
     await refused.getByText('Missing prediction for "0-1"').waitFor();
     // 30 of 40 right; the first two sentences are wrong, and half of the third.
     await page.getByRole("row", { name: /ours dev 75\.0 % \(30 of 40\)/ }).waitFor();
@@ -101,7 +101,9 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const classes = page.getByRole("region", { name: "Phenomenon" });
     // The first eight examples have the first sentence, and all of them are wrong.
     await classes.getByRole("row", { name: /hard cardinality 8 0\.0 %/ }).waitFor();
-    const links = page.getByRole("region", { name: /Phenomenon|Kind|Length/ }).getByRole("link");
+    const links = page
+      .getByRole("region", { name: /Phenomenon|Scene type|Sentence length/ })
+      .getByRole("link");
     const all = await links.evaluateAll((found) =>
       found.map((each) => ({ count: each.textContent ?? "", href: (each as HTMLAnchorElement).href })),
     );
@@ -135,8 +137,8 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const active = page.getByRole("list", { name: "Active filters" });
     expect(await active.getByRole("button").allTextContents()).toEqual([
       "Remove System: ours ×",
-      "Remove Against: base ×",
-      "Remove Outcome: only base right ×",
+      "Remove Compared with: base ×",
+      "Remove Outcome: only base correct ×",
     ]);
     await row.press("Enter");
     await page.getByRole("article", { name: "0-1" }).getByText("✗ ours: true").waitFor();

@@ -179,7 +179,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("heading", { name: "Human performance" }).waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await page
-      .getByRole("row", { name: /^differs from intention/ })
+      .getByRole("row", { name: /^label differs from the writer's intention/ })
       .getByRole("link")
       .click();
     await page.getByText(/^[13] of 4 examples/).waitFor(); // two were meant to be true, three are

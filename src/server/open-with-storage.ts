@@ -57,8 +57,7 @@ export async function openWithStorage(
       evaluator: threads.evaluator,
       jobs: new CampaignJobs({
         inThreads: true,
-        onBackgroundError: ({ message }) =>
-          onError(`Stopped assigning examples to splits: ${message}`),
+        onBackgroundError: ({ message }) => onError(`Stopped assigning examples to splits: ${message}`),
       }),
       judging: threads.judging,
       setupToken,

@@ -32,7 +32,9 @@ test("[E4] a split that is not released can be chosen for examples with the numb
   const papers = (numbers: Parameters<typeof goldOf>[0]) =>
     papersOf({ gold: goldOf(numbers), official: null }, "nlvr-hidden");
   expect(papers({})).toBe("nlvr-hidden");
-  expect(() => papers({ examples: 984 })).toThrow("number of examples is 984, but the published value is 985");
+  expect(() => papers({ examples: 984 })).toThrow(
+    "number of examples is 984, but the published value is 985",
+  );
   expect(() => papers({ sentences: 267 })).toThrow("number of sentences is 267");
   expect(() => papers({ trueExamples: 547 })).toThrow("percentage of true ones is 55.53");
   expect(() => papersOf({ gold: goldOf(), official: null }, "nlvr2-test2")).toThrow("corpus is nlvr");

@@ -16,7 +16,8 @@ test("studio prints the link that makes the first owner, keeps it in a file for 
   const studio = startCounterpoint("studio", "--port", "0", "--data", data);
   try {
     const [line] = (await once(createInterface(studio.stdout!), "line")) as [string];
-    const [, url, token] = /^Counterpoint is at (http:\/\/127\.0\.0\.1:\d+)\/set-up#([\w-]{43})$/.exec(line)!;
+    const [, url, token] =
+      /^Counterpoint is running at (http:\/\/127\.0\.0\.1:\d+)\/set-up#([\w-]{43})$/.exec(line)!;
     expect(await (await fetch(`${url}/set-up`)).text()).toContain('<div id="page">');
     const file = join(data, "set-up.html");
     expect(await readFile(file, "utf8")).toContain(`${url}/set-up#${token}`);
@@ -42,7 +43,7 @@ test("a port that is taken is told, with what to do", async () => {
   );
   expect([exitCode, stderr]).toEqual([
     2,
-    expect.stringMatching(/Port \d+ of 127\.0\.0\.1 is taken\n.*--port 0/),
+    expect.stringMatching(/Port \d+ on 127\.0\.0\.1 is already in use\n.*--port 0/),
   ]);
   other.close();
 });

@@ -17,6 +17,7 @@ import { toLines } from "./testing/own-corpus.ts";
 import { jsonOf, runInProcess, startCounterpoint } from "./testing/run-counterpoint.ts";
 
 const folder = temporaryFolder();
+const PLACE = "/api/benchmarks/hidden";
 /** Sentences of which some have words that the run has not seen, and every fourth the opposite label. */
 const HIDDEN = recordsOf(
   ownExamples(500)
@@ -60,13 +61,17 @@ async function stop({ process: studio }: Studio, signal: "SIGTERM" | "SIGKILL"):
   await once(studio, "exit");
 }
 
-/** The process in which a studio runs a model, once there is one. */
-async function modelOf({ process: studio }: Studio): Promise<string> {
-  for (;;) {
+/** The process in which a studio runs a model, once there is one. The team asks for its submissions meanwhile, as its page does. */
+async function modelOf({ process: studio }: Studio, team: Browser): Promise<string> {
+  let found: string | undefined;
+  const find = async () => {
+    await must(team.send("GET", `${PLACE}/submissions`));
     const own = (await processes()).filter(({ parent }) => parent === String(studio.pid));
-    const found = own.find(({ command }) => command.includes("model-process.js"));
-    if (found !== undefined) return found.id;
-  }
+    found = own.find(({ command }) => command.includes("model-process.js"))?.id;
+    return found;
+  };
+  await expect.poll(find, { interval: 500, timeout: 90_000 }).toBeDefined();
+  return found!; // it is defined
 }
 
 async function untilGone(id: string): Promise<void> {
@@ -91,32 +96,31 @@ test("[E4] a run that is submitted has the score of `baseline predict` and `eval
   const owner = await new Browser(() => first.url).open();
   await must(owner.send("POST", "/api/setup", { token: first.token, name: "Ada", password: PASSWORD }));
   const team = await addTeam(first, owner, "Otters");
-  const place = "/api/benchmarks/hidden";
   const files = await readRunFiles(run);
-  await must(submitModel(team, place, files, { system: "Reader" }));
-  const { result } = (await settled(team, place)) as { result: Record<string, unknown> };
+  await must(submitModel(team, PLACE, files, { system: "Reader" }));
+  const { result } = (await settled(team, PLACE)) as { result: Record<string, unknown> };
   for (const field of ["right", "predictions", "rightGroups", "groups"])
     expect([field, result[field]]).toEqual([field, score[field]]);
   for (const field of ["accuracy", "consistency"])
     expect([field, result[field]]).toEqual([field, Math.round(10_000 * Number(score[field])) / 10_000]);
 
   const [endless] = FAILING["a loop without an end"]!;
-  await must(submitModel(team, place, { ...files, "best.onnx": endless }, { system: "Endless" }));
-  const running = await modelOf(first);
+  await must(submitModel(team, PLACE, { ...files, "best.onnx": endless }, { system: "Endless" }));
+  const running = await modelOf(first, team);
   await stop(first, "SIGKILL");
   await untilGone(running); // without its server a model ends by itself
 
   const second = await startStudio();
   const back = await new Browser(() => second.url).open();
   await must(back.send("POST", "/api/session", { name: "Otters", password: PASSWORD }));
-  expect(await must(back.send("GET", `${place}/submissions`))).toMatchObject({
+  expect(await must(back.send("GET", `${PLACE}/submissions`))).toMatchObject({
     remaining: 3,
     submissions: [
       { system: "Endless", status: "waiting" },
       { system: "Reader", status: "scored" },
     ],
   });
-  const again = await modelOf(second);
+  const again = await modelOf(second, back); // the run of a killed server is taken over after 30 s
   await stop(second, "SIGTERM");
   await untilGone(again);
 });

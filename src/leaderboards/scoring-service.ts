@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, min, or, sql } from "drizzle-orm";
 import type { Db } from "../database/index.ts";
 import type { PredictedLabels } from "../evaluation/index.ts";
 import { countGoldFiles } from "./benchmarks.ts";
@@ -23,12 +23,13 @@ export interface ScoringOptions {
  * Scores accepted submissions, and runs accepted models before: predictions one after the other, and in parallel
  * models, which can take minutes. It needs no state: `start` looks for submissions without a score, after a crash as
  * well, and a score that another server has written meanwhile is kept. A model is run by one server, which reports every few
- * seconds that it is alive; when it does not, the next one that looks runs the model anew.
+ * seconds that it is alive; when it does not, a server that has looked meanwhile runs the model anew.
  */
 export class ScoringService {
   readonly #options: ScoringOptions;
   readonly #queues: readonly Pick<JobQueue<never>, "start" | "stop">[];
   #isStopped = false;
+  #nextLook: NodeJS.Timeout | undefined;
 
   constructor(options: ScoringOptions) {
     this.#options = options;
@@ -41,7 +42,11 @@ export class ScoringService {
         onError,
       }),
       new JobQueue({
-        next: () => takePendingModel(db, { server: options.server, now: options.now() }),
+        next: async () => {
+          const taken = await takePendingModel(db, { server: options.server, now: options.now() });
+          if (taken === undefined) await this.#lookAfterLeases();
+          return taken;
+        },
         work: (waiting) => this.#saveOutcome(waiting.id, () => this.#run(waiting)),
         onError,
       }),
@@ -56,6 +61,16 @@ export class ScoringService {
   async stop(): Promise<void> {
     this.#isStopped = true;
     await Promise.all(this.#queues.map((lane) => lane.stop()));
+    clearTimeout(this.#nextLook);
+  }
+
+  /** Looks again once the first lease of another server can have ended: that server may have been killed. */
+  async #lookAfterLeases(): Promise<void> {
+    const { db, now } = this.#options;
+    const [first] = await db.select({ ends: min(modelRuns.leaseEnds) }).from(modelRuns);
+    clearTimeout(this.#nextLook);
+    if (first?.ends == null) return;
+    this.#nextLook = setTimeout(this.start, Math.max(first.ends - now(), REPORT_MS)).unref();
   }
 
   /** Stores the outcome of a submission; an error of ours is logged and stored, and costs the team nothing. */

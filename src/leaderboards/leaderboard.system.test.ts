@@ -261,7 +261,7 @@ test("[E4] a model waits until something came out of it, and costs a submission 
   await addScore(db, first, { result: null, failure: "It was too slow", now: 3 });
   expect(await takePendingModel(db, { server: "a", now: 3 })).toBeUndefined();
   expect(await remaining()).toBe(1);
-  await expect(send("a")).rejects.toThrow("is submission");
+  await expect(send("a")).rejects.toThrow("already submitted this model");
   const second = await send("b");
   await addScore(db, second, { result: null, now: 3 }); // a fault of ours
   expect(await remaining()).toBe(1);

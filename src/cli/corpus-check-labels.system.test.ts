@@ -39,7 +39,7 @@ test("corpus check --reasoner names the label that contradicts its sentence, wit
   const { exitCode, stdout } = await runInProcess("corpus", "check", path, "--reasoner");
   expect(exitCode).toBe(1);
   expect(stdout).toMatch(
-    /dev\.json:4 .*labelled false of 5-3, but .* is true \(confidence 9\d %\).*label\/doubtful/,
+    /dev\.json:4 .*labelled false for 5-3, but the reasoner disagrees: .* is true \(confidence 9\d %\).*label\/doubtful/,
   );
   expect(stdout).toMatch(/2-1 +4 +1 +4 +3/);
   const { labels } = await jsonOf<{ labels: object }>("corpus", "check", path, "--reasoner");

@@ -80,7 +80,7 @@ test.each([
   ["two values at once", ["--set", "minVoteMargin=1=2"], 2, "name=value"],
   ["a probability above 1", ["--simulate", "violations=2"], 2, "must be from 0 to 1"],
   ["a behaviour that there is not", ["--simulate", "boredom=1"], 2, "similarPairs, violations"],
-  ["gathered sets for scenes", ["--gathered", "gathered"], 2, '"photos"'],
+  ["gathered sets for scenes", ["--gathered", "gathered"], 2, "only with the photos protocol"],
   ["a folder without gathered sets", ["--recipe", "photos", "--gathered", "."], 3, "photos gather"],
   ["nobody to work", ["--workers", "0"], 2, "--workers"],
 ])("%s is refused before anything is played", async (_, args, exitCode, message) => {

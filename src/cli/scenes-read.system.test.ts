@@ -64,7 +64,7 @@ test("a folder without images is a problem, not an empty success", async () => {
   const { exitCode, stdout } = await read(folder.at("empty"));
   expect(exitCode).toBe(1);
   expect(lines(stdout)).toEqual([
-    { file: folder.at("empty"), error: "There is no PNG or JPEG in this folder" },
+    { file: folder.at("empty"), error: "No PNG or JPEG files found in this folder" },
   ]);
 });
 

@@ -54,7 +54,7 @@ export async function refuseFolder(path: string): Promise<void> {
   );
   if (!isFolder) return;
   const hint = "Choose another name, or move that folder";
-  throw new CounterpointError("output/unwritable", `Can't write ${path}: a folder with this name exists`, {
+  throw new CounterpointError("output/unwritable", `Cannot write ${path}: a folder with this name exists`, {
     at: [path],
     hint,
   });

@@ -96,8 +96,8 @@ test("a claim that PostgreSQL ends to resolve a deadlock is tried again", async 
   await other.query("select from tasks for no key update");
   const request = { campaign, worker, stages: ALL_STAGES, pool: "whole" as const, id: "a", now: 1 };
   const claiming = claim(server.db, request); // locks the worker, then waits for the task
-  const isWaiting = "select from pg_locks where not granted";
-  while ((await other.query(isWaiting)).rowCount === 0);
+  const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await server.db.execute(isWaiting)).rows.length === 0);
   await other.query("select from workers for no key update"); // the claim has waited for longer, so it is ended
   await other.query("rollback");
   expect(await claiming).toMatchObject({ kind: "claimed", assignment: "a" });

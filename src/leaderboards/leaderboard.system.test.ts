@@ -226,12 +226,12 @@ test("[E4] of two servers on one PostgreSQL one runs a model, and the other take
   expect(taken.filter((model) => model !== undefined)).toMatchObject([{ id }]);
   const [server, other] = taken[0] === undefined ? ["two", "one"] : ["one", "two"];
   const progress = { answered: 1, examples: 3 };
-  await reportModel(db, { submission: id, server, now: 20_000, ...progress });
-  await reportModel(db, { submission: id, server: other, now: 20_000, answered: 9, examples: 9 }); // not its own
+  await reportModel(db, { submission: id, server, now: 5_000, ...progress });
+  await reportModel(db, { submission: id, server: other, now: 5_000, answered: 9, examples: 9 }); // not its own
   expect(await getModelProgress(two.db, [id])).toEqual(new Map([[id, progress]]));
-  expect(await takePendingModel(two.db, { server: other, now: 49_999 })).toBeUndefined(); // reported 30 s before
-  expect(await takePendingModel(two.db, { server: other, now: 50_000 })).toMatchObject({ id });
-  await addScore(two.db, id, { result: RESULT, now: 50_001 });
+  expect(await takePendingModel(two.db, { server: other, now: 14_999 })).toBeUndefined(); // reported less than 10 s before
+  expect(await takePendingModel(two.db, { server: other, now: 15_000 })).toMatchObject({ id });
+  await addScore(two.db, id, { result: RESULT, now: 15_001 });
   expect(await takePendingModel(db, { server, now: 100_000 })).toBeUndefined();
   expect(await getModelProgress(db, [id])).toEqual(new Map());
   await Promise.all([one.close(), two.close()]);

@@ -23,7 +23,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       .getByRole("heading", { level: 1, name: "Tutorial: a corpus from your own photographs" })
       .waitFor();
     await expectSound(page);
-    await page.getByRole("link", { name: "limitedPool" }).first().click();
+    await page.getByRole("link", { name: "Writing tasks open to new writers" }).first().click();
     const setting = page.getByRole("heading", { name: "limitedPool" });
     await setting.waitFor();
     await expect

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 /** How to get a Chromium, for those whose machine has none. */
 export const HOW_TO_GET_CHROMIUM =
-  "apt-get install chromium, or npx playwright-core install chromium, or CHROMIUM_PATH=...";
+  "apt-get install chromium-headless-shell, or npx playwright-core install chromium, or CHROMIUM_PATH=...";
 
 /** A Chromium on this machine: the one named by CHROMIUM_PATH, a system's, or one that Playwright has downloaded. */
 export function findChromium() {
@@ -14,7 +14,8 @@ export function findChromium() {
     .flatMap((name) =>
       ["chrome-linux/chrome", "chrome-linux64/chrome"].map((path) => join(cache, name, path)),
     );
-  const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", ...downloaded];
+  const system = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]; // the first has no window to draw
+  const places = [...system.map((name) => `/usr/bin/${name}`), ...downloaded];
   return [process.env.CHROMIUM_PATH ?? "", ...places].find(isExecutable);
 }
 

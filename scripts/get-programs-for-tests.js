@@ -6,7 +6,7 @@ import { findChromium, HOW_TO_GET_CHROMIUM } from "./find-chromium.js";
 /** Gets Debian's Chromium and PgBouncer where there are none and we may; tests that need them are skipped by name otherwise. */
 export function setup() {
   const wanted = [
-    ...(findChromium() === undefined ? ["chromium"] : []),
+    ...(findChromium() === undefined ? ["chromium-headless-shell"] : []),
     ...(findPgBouncer() === undefined ? ["pgbouncer"] : []),
   ];
   if (wanted.length > 0 && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {

@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const NEEDED = [
   "dist/cli/main.js",
+  "dist/database/template.gz",
   "dist/web/index.html",
   "dist/web/report.html",
   "migrations/meta/_journal.json",

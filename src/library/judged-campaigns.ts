@@ -28,10 +28,10 @@ export interface JudgedCampaignsOptions {
 }
 
 /** Time that a request waits for an index of the newest answers, in milliseconds. */
-const PATIENCE_MS = 300;
+const MAX_WAIT_MS = 300;
 
-/** After an index that took longer than that, the next one waits this many times as long. */
-const REST = 4;
+/** After an index that took longer than that, the next one begins after a pause of this many times as long. */
+const PAUSE_FACTOR = 4;
 
 type RowsQuery = z.output<typeof BrowsedRowsQuery>;
 
@@ -46,7 +46,7 @@ interface IndexedCampaign {
   /** Resolves when the last index that was begun is complete. */
   indexing: Promise<void>;
   isIndexing: boolean;
-  isResting: boolean;
+  isPaused: boolean;
   hasIndex: boolean;
   isTagging: boolean;
   /** Sentences of the last index whose phenomena nobody looks for yet. */
@@ -144,14 +144,14 @@ export class JudgedCampaigns {
     const state = JSON.stringify(stages.map(({ tasks, answers }) => [tasks, answers]));
     const known = this.#known.get(id) ?? newCampaign();
     this.#known.set(id, known);
-    if (known.state !== state && !known.isIndexing && !known.isResting) {
+    if (known.state !== state && !known.isIndexing && !known.isPaused) {
       known.state = state;
       known.indexing = this.#index(id, known);
       known.indexing.catch(() => {
         known.state = ""; // tried again at the next request
       });
     }
-    await Promise.race([known.indexing, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
+    await Promise.race([known.indexing, setTimeout(MAX_WAIT_MS, undefined, { ref: false })]);
     return known;
   }
 
@@ -171,10 +171,10 @@ export class JudgedCampaigns {
       known.isIndexing = false;
     }
     const taken = performance.now() - begun;
-    if (taken < PATIENCE_MS) return;
-    known.isResting = true;
-    void setTimeout(REST * taken, undefined, { ref: false }).then(() => {
-      known.isResting = false;
+    if (taken < MAX_WAIT_MS) return;
+    known.isPaused = true;
+    void setTimeout(PAUSE_FACTOR * taken, undefined, { ref: false }).then(() => {
+      known.isPaused = false;
     });
   }
 
@@ -203,6 +203,6 @@ export class JudgedCampaigns {
 }
 
 function newCampaign(): IndexedCampaign {
-  const idle = { isIndexing: false, isResting: false, hasIndex: false, isTagging: false };
+  const idle = { isIndexing: false, isPaused: false, hasIndex: false, isTagging: false };
   return { state: "none", indexing: Promise.resolve(), untagged: [], ...idle };
 }

@@ -507,7 +507,7 @@ CREATE INDEX "assignments_of_task" ON "assignments" USING btree ("task");
 CREATE INDEX "assignments_held" ON "assignments" USING btree ("worker","lease_ends") WHERE not answered and not given_back;
 CREATE INDEX "assignments_answered" ON "assignments" USING btree ("worker") WHERE answered;
 CREATE INDEX "assignments_of_round" ON "assignments" USING btree ("campaign","worker","round") WHERE round is not null;
-CREATE INDEX "assignments_waiting" ON "assignments" USING btree ("campaign","lease_ends") WHERE not answered and not given_back;
+CREATE INDEX "assignments_waiting" ON "assignments" USING btree ("campaign","lease_ends") WHERE answered::int + given_back::int = 0;
 CREATE INDEX "campaign_events_of" ON "campaign_events" USING btree ("campaign","id");
 CREATE INDEX "inputs_by_set" ON "inputs" USING btree ("campaign",((content ->> 'set')::bigint));
 CREATE INDEX "ledger_earned" ON "ledger" USING btree ("worker","amount") WHERE key not like '%fee/%';

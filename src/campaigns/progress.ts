@@ -22,6 +22,7 @@ import {
   answers,
   assignments,
   consents,
+  IS_WAITING,
   ledger,
   messages,
   qualificationEvents,
@@ -99,14 +100,7 @@ export async function getStageProgress(
     .select({ stage: tasks.stage, seats: sql<number>`count(*)::int` })
     .from(assignments)
     .innerJoin(tasks, eq(assignments.task, tasks.id))
-    .where(
-      and(
-        eq(assignments.campaign, campaign),
-        eq(assignments.answered, false),
-        eq(assignments.givenBack, false),
-        gt(assignments.leaseEnds, now),
-      ),
-    )
+    .where(and(eq(assignments.campaign, campaign), sql.raw(IS_WAITING), gt(assignments.leaseEnds, now)))
     .groupBy(tasks.stage);
   const heldIn = new Map(held.map(({ stage, seats }) => [stage, seats]));
   return stages

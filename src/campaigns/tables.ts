@@ -181,6 +181,12 @@ export const stageCounts = pgTable(
   (table) => [primaryKey({ columns: [table.campaign, table.stage, table.slot] })],
 );
 
+/**
+ * SQL of assignments without an answer. Statements about one worker or task say `not answered and not given_back`, so that the planner
+ * cannot take the index of all of them, which it expects to be empty when few people worked at the last vacuum.
+ */
+export const IS_WAITING = "answered::int + given_back::int = 0";
+
 export const assignments = pgTable(
   "assignments",
   {
@@ -210,9 +216,7 @@ export const assignments = pgTable(
     index("assignments_held").on(table.worker, table.leaseEnds).where(sql`not answered and not given_back`),
     index("assignments_answered").on(table.worker).where(sql`answered`),
     index("assignments_of_round").on(table.campaign, table.worker, table.round).where(sql`round is not null`),
-    index("assignments_waiting")
-      .on(table.campaign, table.leaseEnds)
-      .where(sql`not answered and not given_back`),
+    index("assignments_waiting").on(table.campaign, table.leaseEnds).where(sql.raw(IS_WAITING)),
   ],
 );
 

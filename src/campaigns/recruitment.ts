@@ -22,7 +22,7 @@ export async function invite(db: Db, invitation: Invitation & { readonly id: str
       .values(invitation)
       .onConflictDoUpdate({
         target: [invitations.campaign, invitations.name],
-        set: { id, qualifiedBy },
+        set: { id, ...(qualifiedBy !== null && { qualifiedBy }) }, // who was exempted from the test stays so
       });
     const invited = transaction
       .select({ id: workers.id })

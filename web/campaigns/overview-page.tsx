@@ -56,24 +56,20 @@ function Overview({ campaign, params, role }: CampaignProps) {
         {progress !== undefined && <Money progress={progress} currency={campaign.currency} />}
         {isManager && <QualityStats params={params} />}
       </div>
-      <section>
-        <h2>Stages</h2>
-        {progress === undefined ? <p className="loading">Loading…</p> : <Stages progress={progress} />}
-      </section>
-      <Throughput params={params} />
-      {isManager && <BiasLights params={params} />}
+      <div className="figures">
+        <section>
+          <h2>Stages</h2>
+          {progress === undefined ? <p className="loading">Loading…</p> : <Stages progress={progress} />}
+        </section>
+        <Throughput params={params} />
+        {isManager && <BiasLights params={params} />}
+        {isManager && <Costs params={params} />}
+      </div>
       {isManager && (
-        <>
-          <Costs params={params} />
-          <section className="columns">
-            {campaign.recipe === "scenes" && <AddPresentations params={params} />}
-            <RaiseBudget
-              params={params}
-              currency={campaign.currency}
-              budget={progress?.account.budget ?? 0}
-            />
-          </section>
-        </>
+        <section className="columns">
+          {campaign.recipe === "scenes" && <AddPresentations params={params} />}
+          <RaiseBudget params={params} currency={campaign.currency} budget={progress?.account.budget ?? 0} />
+        </section>
       )}
       <Definitions terms={isManager ? ["spent", "alpha", "nonsense", "againstIntention"] : ["spent"]} />
     </div>

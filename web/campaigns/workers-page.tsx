@@ -295,6 +295,9 @@ function InviteWorkers({ params, hasTest }: Pick<CampaignProps, "params"> & { re
   );
 }
 
+/** "worker 9" comes before "worker 10". */
+const byName = new Intl.Collator(undefined, { numeric: true }).compare;
+
 /** Invited people who have not opened their link yet. */
 function NotJoined({
   params,
@@ -313,7 +316,7 @@ function NotJoined({
     <section aria-labelledby="not-joined">
       <h3 id="not-joined">Invited, not joined yet ({data.total})</h3>
       <ul className="invited">
-        {data.names.map((name) => (
+        {data.names.toSorted(byName).map((name) => (
           <li key={name}>
             {name}
             <button type="button" className="quiet" disabled={isPending} onClick={() => invite(name)}>

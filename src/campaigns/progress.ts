@@ -7,6 +7,7 @@ import { getCampaignState, getCampaigns, isSimulated } from "./campaign-events.t
 import type { CampaignContext } from "./context.ts";
 import { getCampaign } from "./create.ts";
 import { summariseRounds } from "./review.ts";
+import type { StageProgress } from "./rules/guide/budget-forecast.ts";
 import {
   type QualificationEvent,
   type QualificationState,
@@ -62,19 +63,6 @@ export async function progressOf({ db, now }: CampaignContext, { id }: Campaign)
     stages: [...(await getStageProgress(db, id, now()))],
     account: await getAccount(db, id),
   };
-}
-
-/** Progress of a stage. */
-export interface StageProgress {
-  readonly stage: StageName;
-  readonly tasks: number;
-  /** Tasks that have all their answers. */
-  readonly done: number;
-  readonly seats: number;
-  /** Counted answers. */
-  readonly answers: number;
-  /** Seats that workers hold now. */
-  readonly held: number;
 }
 
 /** Progress of a campaign by stage. A task that was closed without its answers is not counted. */

@@ -13,13 +13,14 @@ import type { FindPhenomena } from "./campaign-corpora.ts";
 import { indexJudged, type JudgingFunctions, judgingFunctions, NO_PREDICTIONS } from "./judging-functions.ts";
 import {
   describeCorpus,
+  type exportRows,
   facetCountsOf,
   listRows,
   type SentenceKey,
   type sentenceToRead,
   type viewSentence,
 } from "./library.ts";
-import type { BrowsedRowsQuery, BrowseQuery } from "./schemas/library.ts";
+import type { BrowsedRowsQuery, BrowseQuery, OrderedQuery } from "./schemas/library.ts";
 
 export interface JudgedCampaignsOptions {
   readonly findPhenomena?: FindPhenomena | undefined;
@@ -34,6 +35,7 @@ const MAX_WAIT_MS = 300;
 const PAUSE_FACTOR = 4;
 
 type RowsQuery = z.output<typeof BrowsedRowsQuery>;
+type SentenceQuery = z.output<typeof OrderedQuery>;
 
 /** True when some examples do not match. */
 function hasFilter(query: BrowseQuery): boolean {
@@ -106,9 +108,18 @@ export class JudgedCampaigns {
     );
   }
 
+  /** Some of the matching examples as JSON Lines. */
+  exportRows(campaign: string, query: RowsQuery): Promise<ReturnType<typeof exportRows>> {
+    return this.#ask(campaign, (call) => call.exportRows(campaign, query));
+  }
+
   /** A sentence with all its examples. */
-  sentence(campaign: string, key: SentenceKey): Promise<ReturnType<typeof viewSentence>> {
-    return this.#ask(campaign, (call) => call.sentence(campaign, key));
+  sentence(
+    campaign: string,
+    query: SentenceQuery,
+    key: SentenceKey,
+  ): Promise<ReturnType<typeof viewSentence>> {
+    return this.#ask(campaign, (call) => call.sentence(campaign, query, key));
   }
 
   /** A sentence about scenes for the reasoner. */

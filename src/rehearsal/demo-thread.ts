@@ -1,5 +1,6 @@
+import { setTimeout } from "node:timers/promises";
 import { serveThread } from "../files/index.ts";
-import { HttpClient } from "./http-client.ts";
+import { HttpClient, type RehearsalServer } from "./http-client.ts";
 import { type Credentials, rehearse, splitSizes } from "./rehearse.ts";
 
 /** A demonstration campaign to play. */
@@ -18,8 +19,13 @@ export interface DemoJob {
   readonly campaign: { readonly id: string; readonly name: string };
   /** The name of the worker who is added for a visitor. */
   readonly visitor: string;
+  /** True when they were added before the demonstration was interrupted. */
+  readonly hasVisitor: boolean;
   /** Number of answers of a demonstration that was interrupted; undefined for a new one. */
   readonly answered: number | undefined;
+  /** Number of answers that wait for the visitor, and the time between them in milliseconds. */
+  readonly lastAnswers: number;
+  readonly answerIntervalMs: number;
 }
 
 export type DemoThread = typeof functions;
@@ -33,6 +39,11 @@ const BUDGET = 5_000;
 /** Examples per sentence. */
 const EXAMPLES = 4;
 
+let welcomeVisitor = () => {};
+const visited = new Promise<void>((resolve) => {
+  welcomeVisitor = resolve;
+});
+
 const functions = {
   async play({
     url,
@@ -41,12 +52,28 @@ const functions = {
     left,
     judgmentsLeft,
     visitor: name,
+    hasVisitor,
+    lastAnswers,
+    answerIntervalMs,
     ...job
   }: DemoJob): Promise<void> {
-    const setTime = async (now: number) => void Atomics.store(clock, 0, BigInt(now));
-    const server = { url: () => url, setTime };
     const { train, dev, test } = splitSizes(presentations);
     const judgments = EXAMPLES * (train + SETTINGS.heldOutJudgments * (dev + test));
+    const maxAnswers = presentations + judgments - judgmentsLeft;
+    const path = `/api/campaigns/${job.campaign.id}`;
+    let [answers, shown] = [job.answered ?? 0, maxAnswers - lastAnswers];
+    let isVisitorAdded = hasVisitor;
+    const setTime = async (now: number) => {
+      Atomics.store(clock, 0, BigInt(now));
+      if (answers >= shown) {
+        if (!isVisitorAdded) await addVisitor({ server, manager: job.manager, path, name });
+        isVisitorAdded = true;
+        await visited;
+        await setTimeout(answerIntervalMs);
+        shown = answers + 1;
+      }
+    };
+    const server = { url: () => url, setTime };
     await rehearse({
       ...job,
       presentations,
@@ -55,12 +82,13 @@ const functions = {
       seed: "1",
       settings: SETTINGS,
       budget: BUDGET,
-      maxAnswers: presentations + judgments - judgmentsLeft,
+      maxAnswers,
       server,
-      onAnswer: () => {},
+      onAnswer: (given) => {
+        answers = given;
+      },
     });
-    const path = `/api/campaigns/${job.campaign.id}`;
-    const [manager, visitor] = [await new HttpClient(server).open(), await new HttpClient(server).open()];
+    const manager = await new HttpClient(server).open();
     await manager.post("/api/session", job.manager);
     await manager.post(`${path}/presentations`, {
       split: "train",
@@ -68,21 +96,27 @@ const functions = {
       count: left,
     });
     await manager.post(`${path}/advance`);
-    await addVisitor({ manager, visitor, path, name });
+  },
+
+  /** Lets the last answers arrive: somebody is looking. */
+  welcome(): void {
+    welcomeVisitor();
   },
 };
 serveThread(functions);
 
 interface AddVisitorOptions {
-  readonly manager: HttpClient;
-  readonly visitor: HttpClient;
+  readonly server: RehearsalServer;
+  readonly manager: Credentials;
   /** The path of the campaign. */
   readonly path: string;
   readonly name: string;
 }
 
 /** Adds the worker for a visitor, qualified without a test. */
-async function addVisitor({ manager, visitor, path, name }: AddVisitorOptions): Promise<void> {
+async function addVisitor({ server, manager: credentials, path, name }: AddVisitorOptions): Promise<void> {
+  const [manager, visitor] = [await new HttpClient(server).open(), await new HttpClient(server).open()];
+  await manager.post("/api/session", credentials);
   type Invited = { readonly invitations: readonly [{ readonly token: string }] };
   type Listed = { readonly names: Readonly<Record<string, string>> };
   const { invitations } = await manager.post<Invited>(`${path}/invitations`, { names: [name] });

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { hasOwner } from "../accounts/index.ts";
 import { CampaignJobs } from "../campaigns/index.ts";
-import { CounterpointError } from "../core/index.ts";
+import { CounterpointError, listenError } from "../core/index.ts";
 import { type Database, openCampaignDatabase } from "../database/index.ts";
 import { packageVersion, removeAbandonedFolders } from "../files/index.ts";
 import { attachPredictions, CorpusThreads, openCorpora } from "../library/index.ts";
@@ -34,14 +34,14 @@ export async function openWithStorage(
 ): Promise<OpenServer & ServerStorage> {
   const { data = "counterpoint-data", databaseUrl, gathered, behindProxy = false, rehearse } = options;
   const { imageStore: images = join(data, "images"), onLog, onError = () => {} } = options;
-  const { requireSecondFactor, openIdConnect } = options;
+  const { requireSecondFactor, openIdConnect, readOnly = false } = options;
   const reading = readLibrary(options); // while a thread opens the database
   reading.catch(() => {}); // thrown below, where the database is closed again
   const database = await (opening ?? openCampaignDatabase({ data, databaseUrl }));
   const threads = new CorpusThreads(onError);
   try {
     for (const folder of [undefined, images]) await removeAbandonedFolders(folder); // of servers that were killed; a bucket has none
-    const setupToken = (await hasOwner(database.db)) ? undefined : newToken();
+    const setupToken = readOnly || (await hasOwner(database.db)) ? undefined : newToken();
     const server = await createServer({
       database,
       pages: PAGES,
@@ -63,6 +63,7 @@ export async function openWithStorage(
       setupToken,
       behindProxy,
       requireSecondFactor,
+      readOnly,
       openIdConnect,
       ...(onLog && { log: { write: onLog } }),
     });
@@ -78,7 +79,7 @@ export async function openWithStorage(
       images,
       listen: ({ host = "127.0.0.1", port = 0 } = {}) =>
         server.listen({ host, port }).catch((cause: NodeJS.ErrnoException) => {
-          throw listenError(cause, { host, port });
+          throw cause instanceof CounterpointError ? cause : listenError(cause, { host, port });
         }),
       close: () => (closing ??= close()),
     };
@@ -91,44 +92,4 @@ export async function openWithStorage(
 
 async function readLibrary({ corpora = [], predictions = [], ...options }: OpenServerOptions) {
   return attachPredictions(await openCorpora(corpora, options), predictions);
-}
-
-/** The error of a server that cannot listen, if the user can fix it. */
-function listenError(
-  cause: NodeJS.ErrnoException,
-  { host, port }: { readonly host: string; readonly port: number },
-): Error {
-  switch (cause.code) {
-    case "EADDRINUSE":
-      return new CounterpointError("usage", `Port ${port} on ${host} is already in use`, {
-        hint: "Choose another port, or use --port 0 for a free one",
-        cause,
-      });
-    case "EACCES":
-      return new CounterpointError("usage", `Port ${port} on ${host} can't be used: no permission`, {
-        hint: "Choose one above 1023",
-        cause,
-      });
-    case "EADDRNOTAVAIL":
-    case "ENOTFOUND":
-    case "EAI_AGAIN":
-      return new CounterpointError("usage", `"${host}" is not an address of this computer`, {
-        hint: "Use --host 127.0.0.1 for this computer only, or 0.0.0.0 for all its addresses",
-        cause,
-      });
-    case "ERR_SOCKET_BAD_PORT":
-      return new CounterpointError("usage", `There is no port ${port}`, {
-        hint: "Choose one from 0 to 65535; 0 picks a free port",
-        cause,
-      });
-    default:
-      return new CounterpointError(
-        "usage",
-        `The server cannot listen on port ${port} of ${host}: ${cause.message}`,
-        {
-          hint: "Let each server listen once, and not after it was closed",
-          cause,
-        },
-      );
-  }
 }

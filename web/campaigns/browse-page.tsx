@@ -43,7 +43,7 @@ export function BrowsedSentencePage() {
       {(props) => (
         <>
           <p className="soft">
-            <Link to="/campaigns/$campaign/library" params={{ campaign: props.campaign.id }}>
+            <Link to="/campaigns/$campaign/library" params={{ campaign: props.campaign.id }} search={true}>
               All sentences
             </Link>
           </p>

@@ -1,17 +1,21 @@
 import { Link } from "@tanstack/react-router";
 import { Annotations } from "../annotations/annotations.tsx";
-import { useApiQuery } from "../api/use-api.ts";
-import { Empty, Loaded } from "../components/loaded.tsx";
-import { MemberPage } from "../components/member-page.tsx";
+import { useApiMutation, useApiQuery } from "../api/use-api.ts";
+import { RequestButton } from "../components/form.tsx";
+import { formatTime } from "../components/format.ts";
+import { Empty, Failure, Loaded } from "../components/loaded.tsx";
+import { canManage, MemberPage } from "../components/member-page.tsx";
+import { UploadCorpus } from "./upload-corpus.tsx";
 
 export const CORPORA = { nlvr: "Scenes (NLVR)", nlvr2: "Photographs (NLVR2)" };
 
 /** The corpora of the library. */
 export function LibraryPage() {
   const library = useApiQuery("GET /api/library");
+  const remove = useApiMutation();
   return (
     <MemberPage title="Library">
-      {() => (
+      {({ role }) => (
         <>
           <h1>Library</h1>
           <Loaded query={library}>
@@ -19,13 +23,13 @@ export function LibraryPage() {
               corpora.length === 0 ? (
                 <Empty text="No corpora are open.">
                   <p>
-                    Restart the studio with corpus files, for example:{" "}
-                    <code>counterpoint studio --open dev.json test1.json</code>
+                    {canManage(role) ? "Add one below, or start" : "Start"} the studio with corpus files, for
+                    example: <code>counterpoint studio --open dev.json test1.json</code>
                   </p>
                 </Empty>
               ) : (
                 <ul className="cards">
-                  {corpora.map(({ id, corpus, files, examples, writingTasks, sentences }) => (
+                  {corpora.map(({ id, corpus, files, examples, writingTasks, sentences, uploaded }) => (
                     <li key={id}>
                       <Link to="/library/$corpus" params={{ corpus: id }} className="panel card">
                         <strong>{id}</strong>
@@ -37,12 +41,28 @@ export function LibraryPage() {
                           {sentences < writingTasks && ` (${sentences.toLocaleString()} distinct texts)`}
                         </span>
                       </Link>
+                      {uploaded !== null && (
+                        <p className="row soft">
+                          Added by {uploaded.by}, {formatTime(uploaded.at)}
+                          {canManage(role) && (
+                            <RequestButton
+                              className="quiet"
+                              change={remove}
+                              request={{ route: "DELETE /api/library/:corpus", params: { corpus: id } }}
+                            >
+                              Remove<span className="unseen"> {id}</span>
+                            </RequestButton>
+                          )}
+                        </p>
+                      )}
                     </li>
                   ))}
                 </ul>
               )
             }
           </Loaded>
+          <Failure error={remove.error} />
+          {canManage(role) && <UploadCorpus />}
           <Annotations />
         </>
       )}

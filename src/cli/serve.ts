@@ -38,7 +38,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     const url = await server.listen({ host, port });
     await onListening({ url, setupToken: server.setupToken });
     background = await startBackground?.(server);
-    await stopped;
+    await Promise.race([stopped, server.reading.then(() => stopped)]); // corpora that can't be read end it
   } finally {
     await background?.stop();
     await server.close();

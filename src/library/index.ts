@@ -19,7 +19,8 @@ export {
   viewPicture,
   viewSentence,
 } from "./library.ts";
-export { attachPredictions, openCorpora } from "./open-corpora.ts";
+export { type OpeningLibrary, startOpening } from "./open-corpora.ts";
+export { describePreview, previewFacets, previewRows } from "./preview-corpus.ts";
 export { Predictions } from "./predictions.ts";
 export { SentenceReader } from "./sentence-reader.ts";
 export { UploadedCorpora } from "./uploaded-corpora.ts";

@@ -15,6 +15,7 @@ import {
   describeCorpus,
   type exportRows,
   facetCountsOf,
+  hasFilter,
   listRows,
   type SentenceKey,
   type sentenceToRead,
@@ -36,11 +37,6 @@ const PAUSE_FACTOR = 4;
 
 type RowsQuery = z.output<typeof BrowsedRowsQuery>;
 type SentenceQuery = z.output<typeof OrderedQuery>;
-
-/** True when some examples do not match. */
-function hasFilter(query: BrowseQuery): boolean {
-  return Object.values(query).some((value) => value !== undefined && value !== "");
-}
 
 interface IndexedCampaign {
   /** Counts of tasks and answers that it was begun at. */

@@ -80,6 +80,11 @@ export function facetCountsOf(
   return { ...describeCorpus(opened), found, facets, indexing: false };
 }
 
+/** True when some examples may not match. */
+export function hasFilter(query: BrowseQuery): boolean {
+  return Object.values(query).some((value) => value !== undefined && value !== "");
+}
+
 /** A page of the matching examples. */
 export function listRows(
   opened: BrowsableCorpus,

@@ -22,6 +22,7 @@ import {
   type FindPhenomena,
   JudgedCampaigns,
   type JudgingFunctions,
+  type OpeningLibrary,
   Predictions,
 } from "../library/index.ts";
 import { authorise } from "./access.ts";
@@ -74,6 +75,8 @@ export interface ServerOptions {
   readonly rehearse?: StartRehearsal;
   /** Corpora that members can browse; none by default. */
   readonly library?: readonly LoadedCorpus[];
+  /** Corpora that are being read, whose first examples can be looked at meanwhile; none by default. */
+  readonly opening?: OpeningLibrary | undefined;
   /** Tags a corpus with phenomena when somebody browses it; without it they are not known. */
   readonly findPhenomena?: FindPhenomena;
   /** Audits the examples of a corpus for its report, in another thread; by default in this one. */
@@ -245,9 +248,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const predictions = new Predictions({ ...context, evaluator: options.evaluator ?? evaluator });
   const judged = new JudgedCampaigns(context, options);
   const library = [...(options.library ?? [])];
-  const { findPhenomena, audit } = options;
+  const { findPhenomena, audit, opening } = options;
   const looking = { ...(findPhenomena && { findPhenomena }), ...(audit && { audit }) };
-  await addLibraryRoutes(typed, { db, now, library, ...looking, campaigns: corpora, judged, predictions });
+  await addLibraryRoutes(typed, { db, now, library, opening, ...looking, campaigns: corpora, judged, predictions });
   addAnnotationRoutes(typed, { ...context, library, corpora });
   addWorkRoutes(typed, context);
   const { modelLimits } = options;

@@ -1,11 +1,12 @@
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { hasOwner } from "../accounts/index.ts";
 import { CampaignJobs } from "../campaigns/index.ts";
 import { CounterpointError, listenError } from "../core/index.ts";
 import { type Database, openCampaignDatabase } from "../database/index.ts";
 import { packageVersion, removeAbandonedFolders } from "../files/index.ts";
-import { attachPredictions, CorpusThreads, openCorpora } from "../library/index.ts";
+import { CorpusThreads, startOpening } from "../library/index.ts";
 import { createServer } from "./create-server.ts";
 import type { OpenServer, OpenServerOptions } from "./open-server-options.ts";
 import type { StartRehearsal } from "./rehearsals.ts";
@@ -21,7 +22,8 @@ export interface ServerStorage {
 const PAGES = fileURLToPath(new URL("../web", import.meta.url));
 
 /**
- * Opens a database and creates a server on it, for commands that also use its database.
+ * Opens a database and creates a server on it, for commands that also use its database. Corpora are read meanwhile: `reading` resolves
+ * when they are complete.
  *
  * @param opening The database, if it is being opened already.
  */
@@ -31,15 +33,16 @@ export async function openWithStorage(
     readonly rehearse?: StartRehearsal;
   },
   opening?: Promise<Database>,
-): Promise<OpenServer & ServerStorage> {
+): Promise<OpenServer & ServerStorage & { readonly reading: Promise<unknown> }> {
   const { data = "counterpoint-data", databaseUrl, gathered, behindProxy = false, rehearse } = options;
   const { imageStore: images = join(data, "images"), onLog, onError = () => {} } = options;
   const { requireSecondFactor, openIdConnect, readOnly = false } = options;
-  const reading = readLibrary(options); // while a thread opens the database
-  reading.catch(() => {}); // thrown below, where the database is closed again
+  const { corpora = [], predictions = [], onProgress } = options;
+  const library = startOpening(corpora, { predictions, ...(onProgress && { onProgress }) }); // while a thread opens the database
   const database = await (opening ?? openCampaignDatabase({ data, databaseUrl }));
   const threads = new CorpusThreads(onError);
   try {
+    await Promise.race([library.opened, setTimeout()]); // files that were found to be unusable by now are refused before anything else
     for (const folder of [undefined, images]) await removeAbandonedFolders(folder); // of servers that were killed; a bucket has none
     const setupToken = readOnly || (await hasOwner(database.db)) ? undefined : newToken();
     const server = await createServer({
@@ -50,7 +53,7 @@ export async function openWithStorage(
       now: database.now,
       version: packageVersion(),
       ...(rehearse && { rehearse }),
-      library: await reading,
+      opening: library,
       gathered,
       findPhenomena: threads.findPhenomena,
       audit: threads.audit,
@@ -77,6 +80,7 @@ export async function openWithStorage(
       setupToken,
       database,
       images,
+      reading: library.opened,
       listen: ({ host = "127.0.0.1", port = 0 } = {}) =>
         server.listen({ host, port }).catch((cause: NodeJS.ErrnoException) => {
           throw cause instanceof CounterpointError ? cause : listenError(cause, { host, port });
@@ -90,6 +94,3 @@ export async function openWithStorage(
   }
 }
 
-async function readLibrary({ corpora = [], predictions = [], ...options }: OpenServerOptions) {
-  return attachPredictions(await openCorpora(corpora, options), predictions);
-}

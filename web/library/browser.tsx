@@ -18,7 +18,8 @@ import { VirtualList } from "./virtual-list.tsx";
 /** In pixels, as in the style of a row. */
 const ROW_HEIGHT = 76;
 
-/** Interval between requests while examples are being indexed, or phenomena tagged. */
+/** Intervals between requests while examples are being indexed, and while phenomena are tagged. */
+const INDEXING_INTERVAL_MS = 500;
 const POLL_INTERVAL_MS = 2_000;
 
 /** A browser of a corpus, with filters by the outcomes of systems. */
@@ -51,7 +52,9 @@ export function Browser({
     query: filters,
     keepPrevious: true,
     refetchInterval: (corpus) =>
-      corpus !== undefined && (corpus.indexing || corpus.tagged < corpus.sentences) && POLL_INTERVAL_MS,
+      corpus?.indexing
+        ? INDEXING_INTERVAL_MS
+        : corpus !== undefined && corpus.tagged < corpus.sentences && POLL_INTERVAL_MS,
   });
   return (
     <Loaded query={known}>

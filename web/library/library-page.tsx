@@ -7,11 +7,16 @@ import { Empty, Failure, Loaded } from "../components/loaded.tsx";
 import { canManage, MemberPage } from "../components/member-page.tsx";
 import { UploadCorpus } from "./upload-corpus.tsx";
 
+/** Interval between requests while corpora are being read. */
+const POLL_INTERVAL_MS = 500;
+
 export const CORPORA = { nlvr: "Scenes (NLVR)", nlvr2: "Photographs (NLVR2)" };
 
 /** The corpora of the library. */
 export function LibraryPage() {
-  const library = useApiQuery("GET /api/library");
+  const library = useApiQuery("GET /api/library", {
+    refetchInterval: (reply) => reply?.corpora.some(({ indexing }) => indexing) === true && POLL_INTERVAL_MS,
+  });
   const remove = useApiMutation();
   return (
     <MemberPage title="Library">
@@ -29,17 +34,21 @@ export function LibraryPage() {
                 </Empty>
               ) : (
                 <ul className="cards">
-                  {corpora.map(({ id, corpus, files, examples, writingTasks, sentences, uploaded }) => (
+                  {corpora.map(({ id, corpus, files, examples, writingTasks, sentences, uploaded, indexing }) => (
                     <li key={id}>
                       <Link to="/library/$corpus" params={{ corpus: id }} className="panel card">
                         <strong>{id}</strong>
                         <span className="soft">
                           {CORPORA[corpus]} · {files.join(", ")}
                         </span>
-                        <span>
-                          {examples.toLocaleString()} examples of {writingTasks.toLocaleString()} sentences
-                          {sentences < writingTasks && ` (${sentences.toLocaleString()} distinct texts)`}
-                        </span>
+                        {indexing ? (
+                          <span>Reading… {examples.toLocaleString()} examples so far</span>
+                        ) : (
+                          <span>
+                            {examples.toLocaleString()} examples of {writingTasks.toLocaleString()} sentences
+                            {sentences < writingTasks && ` (${sentences.toLocaleString()} distinct texts)`}
+                          </span>
+                        )}
                       </Link>
                       {uploaded !== null && (
                         <p className="row soft">

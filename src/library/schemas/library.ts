@@ -28,8 +28,14 @@ const Corpus = z.object({
 const Uploaded = z.object({ by: z.string(), at: z.number() });
 
 export const LibraryReply = z.object({
-  /** Uploaded is null for a corpus whose files were named when the studio was started. */
-  corpora: z.array(Corpus.extend({ uploaded: Uploaded.nullable() })),
+  corpora: z.array(
+    Corpus.extend({
+      /** Null for a corpus whose files were named when the studio was started. */
+      uploaded: Uploaded.nullable(),
+      /** True while its files are read: only the examples read so far are counted. */
+      indexing: z.boolean(),
+    }),
+  ),
 });
 
 /** The largest corpus file that is taken, packed or not. */
@@ -63,7 +69,7 @@ export const BrowsedRowsQuery = OrderedQuery.extend({
 export const BrowsedCorpusReply = Corpus.extend({
   found: z.number(),
   facets: FacetCounts,
-  /** True while a large campaign is read for the first time: its facets are empty, and its sentences not counted. */
+  /** True while files or a large campaign are read for the first time: facets are empty, and sentences not counted. */
   indexing: z.boolean(),
 });
 export type Facet = keyof FacetCounts;

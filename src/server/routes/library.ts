@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { setTimeout } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import { type BrowsePath, type CorpusPath, DONE, MANAGERS, ROUTES } from "../../api/index.ts";
 import { CounterpointError } from "../../core/index.ts";
@@ -9,6 +10,7 @@ import {
   type CampaignCorpora,
   CorpusReports,
   describeCorpus,
+  describePreview,
   exportRows,
   type FindPhenomena,
   facetCountsOf,
@@ -17,7 +19,10 @@ import {
   type JudgedCampaigns,
   type LoadedCorpus,
   listRows,
+  type OpeningLibrary,
   type Predictions,
+  previewFacets,
+  previewRows,
   readSentence,
   removeNote,
   type SentenceKey,
@@ -33,8 +38,9 @@ import { handle } from "../handle.ts";
 interface LibraryOptions {
   readonly db: RouteContext["db"];
   readonly now: () => number;
-  /** Opened corpora; uploaded ones are added. */
+  /** Opened corpora; those that are being read and uploaded ones are added. */
   readonly library: LoadedCorpus[];
+  readonly opening?: OpeningLibrary | undefined;
   readonly findPhenomena?: FindPhenomena;
   readonly audit?: AuditExamples;
   readonly campaigns: CampaignCorpora;
@@ -46,22 +52,34 @@ interface LibraryOptions {
 export async function addLibraryRoutes(server: Routes, options: LibraryOptions): Promise<void> {
   const { db, now, library, findPhenomena, audit, campaigns, judged, predictions } = options;
   const uploaded = new UploadedCorpora({ db, now }, library);
+  let { opening } = options;
+  const isRead = opening?.opened.then((corpora) => {
+    library.unshift(...corpora);
+    opening = undefined;
+  });
+  isRead?.catch(() => {}); // the server stops then
   const looked = new Set<LoadedCorpus>();
   const reader = new SentenceReader();
   server.addHook("onClose", () => reader.close());
   const reports = new CorpusReports(audit);
   handle(server, "GET /api/library", async () => {
+    await Promise.race([isRead, setTimeout(MAX_WAIT_MS, undefined, { ref: false })]);
     await uploaded.refresh();
     const uploads = await uploaded.uploads();
-    return {
-      corpora: library.map((each) => ({ ...describeCorpus(each), uploaded: uploads.get(each.id) ?? null })),
-    };
+    const previews = (opening?.previews ?? []).map((each) => {
+      return { ...describePreview(each), uploaded: null, indexing: true };
+    });
+    const complete = library.map((each) => {
+      return { ...describeCorpus(each), uploaded: uploads.get(each.id) ?? null, indexing: false };
+    });
+    return { corpora: [...previews, ...complete] };
   });
   await addCorpusUploadRoutes(server, uploaded);
   const openedFiles: CorpusEndpoint = {
     path: "/api/library/:corpus",
     reader,
     find: async ({ corpus = "" }) => {
+      if (opening?.previews.some(({ id }) => id === corpus)) await isRead;
       if (!library.some(({ id }) => id === corpus)) await uploaded.refresh();
       const opened = findCorpus(library, corpus);
       if (!looked.has(opened)) findPhenomena?.(opened.corpus);
@@ -76,7 +94,19 @@ export async function addLibraryRoutes(server: Routes, options: LibraryOptions):
   };
   for (const endpoint of [openedFiles, gathered]) {
     const { path, find } = endpoint;
-    addBrowseRoutes(server, path, repliesOf(endpoint, predictions));
+    const replies = repliesOf(endpoint, predictions);
+    const previewOf = ({ corpus }: CorpusParams) => opening?.previews.find(({ id }) => id === corpus);
+    addBrowseRoutes(server, path, {
+      ...replies,
+      facets: async (params, query) => {
+        const preview = previewOf(params);
+        return (preview && (await previewFacets(preview, query))) ?? replies.facets(params, query);
+      },
+      rows: async (params, query) => {
+        const preview = previewOf(params);
+        return (preview && (await previewRows(preview, query))) ?? replies.rows(params, query);
+      },
+    });
     handle(server, `GET ${path}/report`, async ({ params }) => reports.report(await find(params)));
     addNoteRoutes(server, endpoint, { db, now });
     await addPredictionRoutes(server, endpoint, predictions);
@@ -90,6 +120,9 @@ export async function addLibraryRoutes(server: Routes, options: LibraryOptions):
       readSentence(reader, await judged.sentenceToRead(campaign, key)),
   });
 }
+
+/** Time that the list of corpora waits for those that are being read, in milliseconds. */
+const MAX_WAIT_MS = 500;
 
 /** What the routes to browse examples reply. */
 interface BrowseReplies {

@@ -20,7 +20,7 @@ export {
   viewSentence,
 } from "./library.ts";
 export { type OpeningLibrary, startOpening } from "./open-corpora.ts";
-export { describePreview, previewFacets, previewRows } from "./preview-corpus.ts";
 export { Predictions } from "./predictions.ts";
+export { describePreview, previewFacets, previewRows } from "./preview-corpus.ts";
 export { SentenceReader } from "./sentence-reader.ts";
 export { UploadedCorpora } from "./uploaded-corpora.ts";

@@ -36,11 +36,14 @@ export function startOpening(
 ): OpeningLibrary {
   const progress = readingProgress(paths, options);
   const taken = new Set<string>();
-  const corpora = Array.from(groupBy(paths, (path) => dirname(resolve(path))), ([folder, files]) => {
-    const id = freeName(basename(folder), taken);
-    taken.add(id);
-    return { files, preview: new ReadingCorpus(id, files) };
-  });
+  const corpora = Array.from(
+    groupBy(paths, (path) => dirname(resolve(path))),
+    ([folder, files]) => {
+      const id = freeName(basename(folder), taken);
+      taken.add(id);
+      return { files, preview: new ReadingCorpus(id, files) };
+    },
+  );
   const read = async () => {
     const opened: LoadedCorpus[] = [];
     for (const { files, preview } of corpora) {

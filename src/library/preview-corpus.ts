@@ -29,7 +29,11 @@ export async function previewRows(preview: CorpusPreview, query: z.output<typeof
   return { ...listRows(indexPreview(preview), query, NO_PREDICTIONS), found: preview.read };
 }
 
-function indexPreview({ id, files, examples }: Pick<CorpusPreview, "id" | "files" | "examples">): LoadedCorpus {
+function indexPreview({
+  id,
+  files,
+  examples,
+}: Pick<CorpusPreview, "id" | "files" | "examples">): LoadedCorpus {
   const builder = new CorpusIndexBuilder();
   for (const example of examples) builder.add(example);
   return { id, files, corpus: builder.corpus() };

@@ -250,7 +250,16 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const library = [...(options.library ?? [])];
   const { findPhenomena, audit, opening } = options;
   const looking = { ...(findPhenomena && { findPhenomena }), ...(audit && { audit }) };
-  await addLibraryRoutes(typed, { db, now, library, opening, ...looking, campaigns: corpora, judged, predictions });
+  await addLibraryRoutes(typed, {
+    db,
+    now,
+    library,
+    opening,
+    ...looking,
+    campaigns: corpora,
+    judged,
+    predictions,
+  });
   addAnnotationRoutes(typed, { ...context, library, corpora });
   addWorkRoutes(typed, context);
   const { modelLimits } = options;

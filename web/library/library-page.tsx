@@ -34,38 +34,41 @@ export function LibraryPage() {
                 </Empty>
               ) : (
                 <ul className="cards">
-                  {corpora.map(({ id, corpus, files, examples, writingTasks, sentences, uploaded, indexing }) => (
-                    <li key={id}>
-                      <Link to="/library/$corpus" params={{ corpus: id }} className="panel card">
-                        <strong>{id}</strong>
-                        <span className="soft">
-                          {CORPORA[corpus]} · {files.join(", ")}
-                        </span>
-                        {indexing ? (
-                          <span>Reading… {examples.toLocaleString()} examples so far</span>
-                        ) : (
-                          <span>
-                            {examples.toLocaleString()} examples of {writingTasks.toLocaleString()} sentences
-                            {sentences < writingTasks && ` (${sentences.toLocaleString()} distinct texts)`}
+                  {corpora.map(
+                    ({ id, corpus, files, examples, writingTasks, sentences, uploaded, indexing }) => (
+                      <li key={id}>
+                        <Link to="/library/$corpus" params={{ corpus: id }} className="panel card">
+                          <strong>{id}</strong>
+                          <span className="soft">
+                            {CORPORA[corpus]} · {files.join(", ")}
                           </span>
-                        )}
-                      </Link>
-                      {uploaded !== null && (
-                        <p className="row soft">
-                          Added by {uploaded.by}, {formatTime(uploaded.at)}
-                          {canManage(role) && (
-                            <RequestButton
-                              className="quiet"
-                              change={remove}
-                              request={{ route: "DELETE /api/library/:corpus", params: { corpus: id } }}
-                            >
-                              Remove<span className="unseen"> {id}</span>
-                            </RequestButton>
+                          {indexing ? (
+                            <span>Reading… {examples.toLocaleString()} examples so far</span>
+                          ) : (
+                            <span>
+                              {examples.toLocaleString()} examples of {writingTasks.toLocaleString()}{" "}
+                              sentences
+                              {sentences < writingTasks && ` (${sentences.toLocaleString()} distinct texts)`}
+                            </span>
                           )}
-                        </p>
-                      )}
-                    </li>
-                  ))}
+                        </Link>
+                        {uploaded !== null && (
+                          <p className="row soft">
+                            Added by {uploaded.by}, {formatTime(uploaded.at)}
+                            {canManage(role) && (
+                              <RequestButton
+                                className="quiet"
+                                change={remove}
+                                request={{ route: "DELETE /api/library/:corpus", params: { corpus: id } }}
+                              >
+                                Remove<span className="unseen"> {id}</span>
+                              </RequestButton>
+                            )}
+                          </p>
+                        )}
+                      </li>
+                    ),
+                  )}
                 </ul>
               )
             }

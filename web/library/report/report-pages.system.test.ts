@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pairExample } from "../../../src/core/testing/examples.ts";
 import { officialFile } from "../../../src/core/testing/official-data.ts";
-import { openCorpora } from "../../../src/library/index.ts";
+import { openCorpora } from "../../../src/library/open-corpora.ts";
 import type { ReportReply } from "../../../src/library/schemas/library.ts";
 import type { Browser } from "../../../src/server/testing/browser.ts";
 import { addWorker, must, startCampaign } from "../../../src/server/testing/campaign.ts";

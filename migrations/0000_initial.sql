@@ -440,6 +440,27 @@ CREATE TABLE "submitted_runs" (
 	"hash" text NOT NULL
 );
 
+CREATE TABLE "corpus_files" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"corpus" text NOT NULL,
+	"name" text NOT NULL,
+	"content" "bytea" NOT NULL,
+	"by" text NOT NULL,
+	"at" bigint NOT NULL,
+	CONSTRAINT "corpus_files_once" UNIQUE("corpus","name")
+);
+
+CREATE TABLE "example_notes" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"campaign" text,
+	"split" text NOT NULL,
+	"example" text NOT NULL,
+	"sentence" text NOT NULL,
+	"text" text NOT NULL,
+	"member" text NOT NULL,
+	"at" bigint NOT NULL
+);
+
 CREATE TABLE "predictions" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"campaign" text,
@@ -497,6 +518,8 @@ ALTER TABLE "submission_events" ADD CONSTRAINT "submission_events_submission_sub
 ALTER TABLE "submissions" ADD CONSTRAINT "submissions_benchmark_benchmarks_name_fk" FOREIGN KEY ("benchmark") REFERENCES "public"."benchmarks"("name") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "submissions" ADD CONSTRAINT "submissions_team_teams_id_fk" FOREIGN KEY ("team") REFERENCES "public"."teams"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "submitted_runs" ADD CONSTRAINT "submitted_runs_submission_submissions_id_fk" FOREIGN KEY ("submission") REFERENCES "public"."submissions"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "example_notes" ADD CONSTRAINT "example_notes_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "example_notes" ADD CONSTRAINT "example_notes_member_members_id_fk" FOREIGN KEY ("member") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "predictions" ADD CONSTRAINT "predictions_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
 CREATE INDEX "failed_tries_of" ON "failed_tries" USING btree ("account","at");
 CREATE INDEX "sessions_of_member" ON "sessions" USING btree ("member");
@@ -529,6 +552,7 @@ CREATE INDEX "worker_sessions_of" ON "worker_sessions" USING btree ("worker");
 CREATE INDEX "workers_by_joining" ON "workers" USING btree ("campaign","joined_at","id");
 CREATE INDEX "submission_events_of" ON "submission_events" USING btree ("submission","id");
 CREATE INDEX "submissions_of" ON "submissions" USING btree ("benchmark","team","id");
+CREATE INDEX "example_notes_of" ON "example_notes" USING btree ("campaign","split","example");
 CREATE INDEX "predictions_of" ON "predictions" USING btree ("campaign","id");
 
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -8,7 +8,7 @@ import {
   openSession,
 } from "../accounts/index.ts";
 import { sessionToOpen } from "../accounts/testing/sessions.ts";
-import { getCampaigns, getStageProgress } from "../campaigns/index.ts";
+import { getCampaigns, getStageProgress, getWorkerNames } from "../campaigns/index.ts";
 import type { Database } from "../database/index.ts";
 import { embeddedDatabases } from "../database/testing/databases.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
@@ -17,6 +17,7 @@ import { startDemo } from "./start-demo.ts";
 const NOW = Date.UTC(2020, 0, 6, 9);
 const databases = embeddedDatabases();
 const folder = temporaryFolder();
+const OWNER = { id: "grace", name: "Grace", password: "hash", now: NOW };
 let database: Database;
 let notes: string[];
 beforeEach(async () => {
@@ -26,15 +27,21 @@ beforeEach(async () => {
 
 function start() {
   const log = (text: string) => void notes.push(text);
-  return startDemo({ database, images: folder.path, end: NOW, presentations: 3, log });
+  return startDemo({ database, images: folder.path, end: NOW, presentations: 3, answerIntervalMs: 0, log });
 }
 
 const written = async () => (await getStageProgress(database.db, "demonstration", NOW))[0];
 
-test("the demonstration of a new database is filled by simulated workers, and leaves work for a visitor", {
+test("the demonstration of a new database is filled by simulated workers, its last answers wait for the first owner, and it leaves work for them", {
   timeout: 240_000,
 }, async () => {
   const { finished } = (await start())!; // the database is new
+  const hasVisitor = async () =>
+    Object.values(await getWorkerNames(database.db, "demonstration")).includes("Visitor");
+  while (!(await hasVisitor())) await new Promise(setImmediate);
+  const answers = (await getStageProgress(database.db, "demonstration", NOW)).map((each) => each.answers);
+  expect(answers.reduce((sum, each) => sum + each)).toBe(3 + 4 * (1 + 4 + 4) - 12 - 20); // all but the last twenty
+  await addFirstOwner(database.db, OWNER);
   await finished;
   expect(notes).toEqual([]);
   const [writing, validation] = await getStageProgress(database.db, "demonstration", NOW);
@@ -67,8 +74,6 @@ test("who sets up and signs in meanwhile is the first owner and disturbs nobody,
   const { rows } = await database.db.execute("select member from sessions where member is not null");
   expect(rows).toEqual([{ member: "grace" }]);
 });
-
-const OWNER = { id: "grace", name: "Grace", password: "hash", now: NOW };
 
 /** Stops a demonstration when its first sentence is written. */
 async function stopEarly(): Promise<void> {

@@ -23,6 +23,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
 
       end: Date.now(),
       presentations: 4,
+      answerIntervalMs: 0,
       log: note,
     });
     await page.getByLabel("Name").fill("Grace");
@@ -38,9 +39,8 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
 
     await card.click();
     await page.getByText("Its workers and answers are simulated").waitFor();
-    await page.getByRole("button", { name: "Try it as a worker" }).click();
     const opened = page.waitForEvent("popup");
-    await page.getByRole("link", { name: "Open the worker page in a new tab" }).click();
+    await page.getByRole("button", { name: "Try it as a worker" }).click();
     const worker = await opened;
     await worker.getByRole("button", { name: "I agree – start working" }).click();
     await worker.getByLabel("Your sentence").waitFor();

@@ -7,7 +7,7 @@ import { addSignedIn, PASSWORD, setUp } from "../../src/server/testing/members.t
 import { PAGES, SETUP_TOKEN, startServer } from "../../src/server/testing/start-server.ts";
 import { seriousViolations } from "../testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../testing/chromium.ts";
-import { signIn } from "../testing/sign-in.ts";
+import { signIn, signOut } from "../testing/sign-in.ts";
 import { tabOf } from "../testing/tabs.ts";
 
 const server = startServer({ pages: PAGES, requestsPerMinute: 100_000 });
@@ -474,7 +474,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("row", { name: "writing" }).waitFor();
     expect(await page.getByRole("button", { name: "Pause" }).count()).toBe(0);
     expect(await seriousViolations(page)).toEqual([]);
-    await page.getByRole("button", { name: "Sign out" }).click();
+    await signOut(page);
     await page.waitForURL("**/sign-in");
     expect(await seriousViolations(page)).toEqual([]);
     await page.goto(`${server.url}/campaigns/watched`);

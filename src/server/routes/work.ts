@@ -25,7 +25,7 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
   const { db, now } = context;
   const signInAs = async (worker: WorkerId, request: FastifyRequest, reply: FastifyReply) => {
     const csrfToken = await signInWorker(context, { request, reply }, worker);
-    return { role: "worker" as const, name: null, needsSecondFactor: false, csrfToken };
+    return { role: "worker" as const, name: null, needsSecondFactor: false, readOnly: false, csrfToken };
   };
 
   handle(server, "POST /api/join", async (request, reply) => {

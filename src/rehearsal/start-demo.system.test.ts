@@ -117,6 +117,7 @@ test("an owner who removes the simulated manager ends it, and nothing else", {
   const { finished } = (await start())!;
   while (!(await written())?.answers) await pause();
   const [manager] = await getMembers(database.db);
+  await addFirstOwner(database.db, OWNER);
   await deactivateMember(database.db, manager!.id, NOW);
   await finished;
   expect(notes).toEqual([expect.stringContaining("The demonstration stopped")]);

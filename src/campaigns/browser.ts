@@ -24,6 +24,7 @@ export {
   CampaignParams,
   CampaignReply,
   CampaignsReply,
+  ChangedSets,
   FunnelReply,
   NewCampaign,
   NewSets,
@@ -37,6 +38,7 @@ export {
   ImagesQuery,
   ImagesReply,
   Manifest,
+  NewImageQuery,
   SetsQuery,
   SetsReply,
 } from "./schemas/images.ts";
@@ -93,6 +95,7 @@ export { INTERESTING_RULE, MAX_TEXT_CHARACTERS, NewText, TextParams, TextsReply 
 export {
   AnswerReply,
   AssignmentParams,
+  BrokenImage,
   ClaimReply,
   Join,
   JoinFromProlific,

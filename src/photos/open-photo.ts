@@ -27,7 +27,7 @@ export async function photoPixels(bytes: Uint8Array, side: number): Promise<Uint
 
 /**
  * SPEC P9: a photograph resized to fit; a JPEG, without what the camera wrote beside it. Pages pad it to the full size,
- * with white or, in dark mode, with their own colour.
+ * with white or, in dark mode, with a dark colour.
  */
 export async function renderDisplayPhoto(
   bytes: Uint8Array,

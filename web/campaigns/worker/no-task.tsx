@@ -15,7 +15,7 @@ const REASONS: Readonly<Record<Reason, Explanation>> = {
   },
   review: {
     title: "Your sentences are waiting for a review",
-    text: "You have written all the sentences that new writers can write. The campaign team now reads a sample of yours. If enough of them are good, more writing tasks open for you here. You don't have to do anything until then.",
+    text: "The writing tasks for new writers are all taken. The campaign team reads a sample of the sentences you wrote. If enough of them are good, more writing tasks open for you here. You don't have to do anything until then.",
   },
   qualification: {
     title: "Take a short qualification test first",

@@ -152,7 +152,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     expect(await page.getByRole("button", { name: "True" }).isDisabled()).toBe(true);
     expect(await seriousViolations(page)).toEqual([]);
     await page.unroute("**/api/work/images/*");
-    await page.getByRole("button", { name: "Right image", exact: true }).last().click(); // the image itself is a button too
+    await page.getByRole("button", { name: "The right image is broken" }).click();
     await page.getByRole("button", { name: "True", disabled: false }).waitFor(); // another pair
     const reported = (await must(owner.send("GET", `${place}/sets?flagged=true`))) as {
       sets: [{ images: { reports: number }[] }];

@@ -43,8 +43,8 @@ function Working({ work }: { readonly work: WorkReply }) {
   const navigation = (
     <>
       <span className="soft earnings">
-        <span>{campaign.name} · </span>
-        {countOf(answers, "answers")} · {formatMoney(earned, campaign.currency)}
+        <span>{campaign.name}</span> · {countOf(answers, "answers")} ·{" "}
+        {formatMoney(earned, campaign.currency)}
       </span>
       {(hasAgreed || answers > 0) && (
         <span className="row">

@@ -105,7 +105,7 @@ export function ConstructSet({
       {loading.broken.length > 0 && (
         <ReportImage
           images={images.filter(({ image }) => loading.broken.includes(image))}
-          names={loading.broken.map(nameOf)}
+          names={loading.broken.map((image) => `${nameOf(image)} is broken`)}
           isOpen
           returnBecauseOf={returnBecauseOf}
         />
@@ -133,5 +133,10 @@ export function ConstructSet({
 function describeMarks(images: number, { duplicates, notInteresting }: Marks): string {
   const marked = new Set([...duplicates, ...notInteresting]).size;
   if (marked === 0) return `all ${images} images are different and interesting`;
-  return `${countOf(duplicates.length, "duplicates")}, ${notInteresting.length} not interesting, ${images - marked} interesting`;
+  const counts = [
+    duplicates.length > 0 ? countOf(duplicates.length, "duplicates") : "",
+    notInteresting.length > 0 ? `${notInteresting.length} not interesting` : "",
+    `${images - marked} interesting`,
+  ];
+  return counts.filter((count) => count !== "").join(", ");
 }

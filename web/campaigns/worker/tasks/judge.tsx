@@ -31,7 +31,7 @@ export function JudgePair({ prompt, task, isSending, answer, returnBecauseOf }: 
       <PlainText text={prompt} />
       <ReportImage
         images={task.pair}
-        names={["Left image", "Right image"]}
+        names={["The left image is broken", "The right image is broken"]}
         isOpen={loading.broken.length > 0}
         returnBecauseOf={returnBecauseOf}
       />

@@ -22,7 +22,8 @@ export {
   urlForMembers,
 } from "./images.ts";
 export { CampaignJobs } from "./jobs/campaign-jobs.ts";
-export { OUTCOME_ROWS } from "./jobs/read-rows.ts";
+export { OUTCOME_ROWS, readRows } from "./jobs/read-rows.ts";
+export type { RowPage } from "./jobs/row-page.ts";
 export {
   addWorkerEvent,
   closeWorkerSession,
@@ -36,7 +37,7 @@ export {
   openWorkerSession,
   type SignedInWorker,
 } from "./join.ts";
-export { getJudgedExamples, JudgedExamples, type JudgedPage, readJudgedPages } from "./judged-examples.ts";
+export { getJudgedExamples, JUDGED_ROWS, JudgedExamples } from "./judged-examples.ts";
 export { addMessage, getMessages, markRead } from "./messages.ts";
 export { openNextTasks } from "./next-tasks.ts";
 export { outcomeOf } from "./outcome.ts";

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, lte } from "drizzle-orm";
+import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import { CounterpointError, type WorkerId } from "../core/index.ts";
-import type { Db } from "../database/index.ts";
+import { type Db, prepared } from "../database/index.ts";
 import { getCampaignState } from "./campaign-events.ts";
 import { getConsent } from "./consent.ts";
 import type { CampaignContext, WorkerSession } from "./context.ts";
@@ -194,13 +194,18 @@ export async function findWorkerSession(
   id: string,
   now: number,
 ): Promise<SignedInWorker | undefined> {
-  const [row] = await db
-    .select({ worker: workers.id, campaign: workers.campaign })
-    .from(workerSessions)
-    .innerJoin(workers, eq(workerSessions.worker, workers.id))
-    .where(and(eq(workerSessions.id, id), gt(workerSessions.expiresAt, now)))
-    .prepare("worker-session")
-    .execute();
+  const [row] = await prepared(db, "worker-session", () =>
+    db
+      .select({ worker: workers.id, campaign: workers.campaign })
+      .from(workerSessions)
+      .innerJoin(workers, eq(workerSessions.worker, workers.id))
+      .where(
+        and(
+          eq(workerSessions.id, sql.placeholder("id")),
+          gt(workerSessions.expiresAt, sql.placeholder("now")),
+        ),
+      ),
+  ).execute({ id, now });
   return row && { kind: "worker", worker: row.worker as WorkerId, campaign: row.campaign };
 }
 

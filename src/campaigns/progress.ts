@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { groupBy, type WorkerId } from "../core/index.ts";
-import type { Db } from "../database/index.ts";
+import { type Db, prepared } from "../database/index.ts";
 import { getAccount } from "./budget.ts";
 import { getCampaignState, getCampaigns, isSimulated } from "./campaign-events.ts";
 import type { CampaignContext } from "./context.ts";
@@ -138,7 +138,12 @@ export async function getEarnings(
   db: Db,
   worker: WorkerId,
 ): Promise<Pick<ListedWorker, "answers" | "earned">> {
-  const own = await db.select({ answers: answerCount, earned }).from(workers).where(eq(workers.id, worker));
+  const own = await prepared(db, "earnings", () =>
+    db
+      .select({ answers: answerCount, earned })
+      .from(workers)
+      .where(eq(workers.id, sql.placeholder("worker"))),
+  ).execute({ worker });
   return own[0]!; // sessions belong to existing workers
 }
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { get } from "../../api/request.ts";
+import type { SetsReply } from "../../../src/campaigns/browser.ts";
+import { get, type ReplyOf } from "../../api/request.ts";
 import { useApiMutation } from "../../api/use-api.ts";
 import { InputField } from "../../components/form.tsx";
 import { onSubmit } from "../../components/interaction.ts";
@@ -7,7 +8,9 @@ import { Failure } from "../../components/loaded.tsx";
 import type { CampaignProps } from "../campaign-page.tsx";
 import { ImageChoice } from "./image-choice.tsx";
 import { moveSelected } from "./move-selected.ts";
-import type { ListedImageSet } from "./set-list.tsx";
+
+/** An image set as the server lists it. */
+export type ListedImageSet = ReplyOf<typeof SetsReply>["sets"][number];
 
 /** Changes a set of which no worker has taken a task. Every change is saved at once. */
 export function EditSet({

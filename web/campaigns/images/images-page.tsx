@@ -7,7 +7,8 @@ import { Loaded } from "../../components/loaded.tsx";
 import { CampaignPage, type CampaignProps } from "../campaign-page.tsx";
 import { ImageDrop } from "./image-drop.tsx";
 import { MakeSet } from "./make-set.tsx";
-import { ProvenanceFields, readProvenance, SetList } from "./set-list.tsx";
+import { ProvenanceFields, readProvenance } from "./provenance.tsx";
+import { SetList } from "./set-list.tsx";
 import { type AddedImage, MAX_SET_IMAGES, MIN_SIDE, useUploads } from "./use-uploads.ts";
 
 /** Adds photographs to a campaign and groups them into sets. */

@@ -1,18 +1,15 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { SetsReply } from "../../../src/campaigns/browser.ts";
-import { get, type ReplyOf, urlOf } from "../../api/request.ts";
+import { get, urlOf } from "../../api/request.ts";
 import { useApiMutation } from "../../api/use-api.ts";
-import { InputField, Submit } from "../../components/form.tsx";
+import { Submit } from "../../components/form.tsx";
 import { countOf, formatTime } from "../../components/format.ts";
 import { onSubmit } from "../../components/interaction.ts";
 import { Empty, Failure } from "../../components/loaded.tsx";
 import { Photo } from "../../components/photos.tsx";
 import { type CampaignProps, campaignImage } from "../campaign-page.tsx";
-import { EditSet } from "./edit-set.tsx";
-
-/** An image set as the server lists it. */
-export type ListedImageSet = ReplyOf<typeof SetsReply>["sets"][number];
+import { EditSet, type ListedImageSet } from "./edit-set.tsx";
+import { ProvenanceFields, readProvenance } from "./provenance.tsx";
 
 /** The sets of a campaign with their images and the provenance of these. */
 export function SetList({
@@ -195,64 +192,4 @@ function provenanceText({
 }: ListedImageSet["images"][number]): string {
   const where = landingPage || url;
   return [attribution, licence, where, query && `“${query}”`].filter((text) => text !== "").join(" · ");
-}
-
-/** What several images have in common of their provenance (SPEC D5). */
-export interface Provenance {
-  readonly query: string;
-  readonly landingPage: string;
-  readonly licence: string;
-  readonly attribution: string;
-}
-
-const FIELDS = [
-  { name: "query", label: "Search query", maxLength: 400, example: "two acorns" },
-  {
-    name: "landingPage",
-    label: "Source page",
-    maxLength: 2_000,
-    example: "https://example.org/acorns",
-  },
-  { name: "licence", label: "Licence", maxLength: 200, example: "CC-BY-4.0" },
-  { name: "attribution", label: "Attribution", maxLength: 1_000, example: "A. Painter" },
-] as const;
-
-/** Fields for the common provenance of several images. */
-export function ProvenanceFields({
-  provenance,
-  id = "",
-}: {
-  readonly provenance?: Provenance;
-  readonly id?: string | number;
-}) {
-  return (
-    <div className="fields">
-      {FIELDS.map(({ name, label, maxLength, example }) => (
-        <InputField
-          key={name}
-          id={name + id}
-          label={label}
-          name={name}
-          maxLength={maxLength}
-          placeholder={example}
-          defaultValue={provenance?.[name] ?? ""}
-          autoComplete="off"
-        />
-      ))}
-    </div>
-  );
-}
-
-export function readProvenance({
-  query = "",
-  landingPage = "",
-  licence = "",
-  attribution = "",
-}: Readonly<Record<string, string>>): Provenance {
-  return {
-    query: query.trim(),
-    landingPage: landingPage.trim(),
-    licence: licence.trim(),
-    attribution: attribution.trim(),
-  };
 }

@@ -5,7 +5,7 @@ import { PAPER_LIMITS } from "../../../src/photos/browser.ts";
 import { get, send } from "../../api/request.ts";
 import { RETRY_OPTIONS } from "../../api/use-api.ts";
 import { type ChosenFile, divideIntoSets, type FolderFiles, groupByFolder } from "./chosen-files.ts";
-import type { Provenance } from "./set-list.tsx";
+import type { Provenance } from "./provenance.tsx";
 
 /** The limit of the server for the images of a set. */
 export const MAX_SET_IMAGES = 100;

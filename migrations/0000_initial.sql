@@ -133,6 +133,7 @@ CREATE TABLE "assignments" (
 	"claimed_at" bigint NOT NULL,
 	"lease_ends" bigint NOT NULL,
 	"given_back" boolean DEFAULT false NOT NULL,
+	"broken_image" text,
 	"answered" boolean DEFAULT false NOT NULL,
 	"round" integer,
 	"reserved_amount" numeric(16, 2) NOT NULL,
@@ -159,7 +160,7 @@ CREATE TABLE "campaign_jobs" (
 	"campaign" text PRIMARY KEY NOT NULL,
 	"split_by" text,
 	"split_until" bigint,
-	"provenance_changes" bigint DEFAULT 0 NOT NULL
+	"image_changes" bigint DEFAULT 0 NOT NULL
 );
 
 CREATE TABLE "campaigns" (
@@ -190,6 +191,7 @@ CREATE TABLE "images" (
 	"height" integer NOT NULL,
 	"bytes" integer NOT NULL,
 	"average_hash" text NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
 	"query" text DEFAULT '' NOT NULL,
 	"rank" integer,
 	"url" text DEFAULT '' NOT NULL,
@@ -532,8 +534,10 @@ CREATE INDEX "assignments_of_task" ON "assignments" USING btree ("task");
 CREATE INDEX "assignments_held" ON "assignments" USING btree ("worker","lease_ends") WHERE not answered and not given_back;
 CREATE INDEX "assignments_answered" ON "assignments" USING btree ("worker") WHERE answered;
 CREATE INDEX "assignments_of_round" ON "assignments" USING btree ("campaign","worker","round") WHERE round is not null;
+CREATE INDEX "assignments_of_broken_image" ON "assignments" USING btree ("campaign") WHERE broken_image is not null;
 CREATE INDEX "assignments_waiting" ON "assignments" USING btree ("campaign","lease_ends") WHERE answered::int + given_back::int = 0;
 CREATE INDEX "campaign_events_of" ON "campaign_events" USING btree ("campaign","id");
+CREATE INDEX "images_by_adding" ON "images" USING btree ("campaign","added_at","hash");
 CREATE INDEX "inputs_by_set" ON "inputs" USING btree ("campaign",((content ->> 'set')::bigint));
 CREATE INDEX "inputs_by_size" ON "inputs" USING btree ("campaign",(jsonb_array_length(content -> 'images')));
 CREATE INDEX "ledger_earned" ON "ledger" USING btree ("worker","amount") WHERE key not like '%fee/%';

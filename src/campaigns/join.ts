@@ -1,6 +1,7 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { CounterpointError, type WorkerId } from "../core/index.ts";
 import { type Db, prepared } from "../database/index.ts";
+import { getCampaignState } from "./campaign-events.ts";
 import { getConsent } from "./consent.ts";
 import type { CampaignContext, WorkerSession } from "./context.ts";
 import { getCampaign } from "./create.ts";
@@ -91,7 +92,8 @@ export async function describeWork(
   const agreedAt = (await getConsent(db, { worker, version })) ?? null;
   const consent = { text, version, agreedAt };
   const earnings = await getEarnings(db, worker);
-  return { campaign: { name, recipe, currency }, instructions, tasks, ...earnings, consent };
+  const state = await getCampaignState(db, id);
+  return { worker, campaign: { name, recipe, currency, state }, instructions, tasks, ...earnings, consent };
 }
 
 /** Lets a worker leave. Their open assignments are returned; their answers stay and are paid. */

@@ -89,6 +89,17 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
     return DONE;
   });
 
+  handle(server, "POST /api/work/:assignment/report-image", async (request) => {
+    const result = await returnTask(db, {
+      ...(await requireWorkerSession(context, request)),
+      assignment: request.params.assignment,
+      brokenImage: request.body.image,
+      now: now(),
+    });
+    if (result.kind === "refused") throw refusalError(result.reason);
+    return DONE;
+  });
+
   handle(server, "POST /api/work/check-sentence", async (request) => {
     const { problems, warnings } = await checkDraft(
       db,

@@ -19,7 +19,7 @@ import { assignments, workerEvents, workerSessions, workers } from "./tables.ts"
 import { CONSENT, getTexts, versionOf } from "./texts.ts";
 
 /** Adds a worker to a campaign, or lets them join again after leaving. */
-export async function joinCampaign(
+async function joinCampaign(
   { db, now, newId }: CampaignContext,
   identity: { readonly campaign: string; readonly source: string; readonly externalId: string },
 ): Promise<WorkerId> {

@@ -1,13 +1,12 @@
 import { type Placeholder, sql } from "drizzle-orm";
-import type { Db, Transaction } from "./open-database.ts";
 
 /** The statements that were prepared for a connection, by name. */
 type Statements = Map<string, unknown>;
 
-const statementsOf = new WeakMap<Db | Transaction, Statements>();
+const statementsOf = new WeakMap<object, Statements>();
 
 /** Lets a transaction, or a pool, use the statements of its connection. */
-export function shareStatements(db: Db | Transaction, statements: Statements): void {
+export function shareStatements(db: object, statements: Statements): void {
   statementsOf.set(db, statements);
 }
 
@@ -15,11 +14,7 @@ export function shareStatements(db: Db | Transaction, statements: Statements): v
  * A statement that is built once per connection and kept under its name: drizzle takes longer to build most statements than PostgreSQL to
  * run them. What differs between calls has to be placeholders; one name has one text.
  */
-export function prepared<Q>(
-  db: Db | Transaction,
-  name: string,
-  build: () => { prepare(name: string): Q },
-): Q {
+export function prepared<Q>(db: object, name: string, build: () => { prepare(name: string): Q }): Q {
   const statements = statementsOf.get(db);
   const known = statements?.get(name) as Q | undefined; // the builder of that name made it
   if (known !== undefined) return known;

@@ -82,6 +82,7 @@ const routeTree = root.addChildren([
   page("/campaigns/$campaign/library/predictions", campaignLibrary, "CampaignPredictionsPage"),
   page("/campaigns/$campaign/library/predictions/compare", campaignLibrary, "CampaignComparisonPage"),
   page("/campaigns/$campaign/library/predictions/$system", campaignLibrary, "CampaignSystemPage"),
+  page("/campaigns/$campaign/settings", () => import("./campaigns/settings-page.tsx"), "SettingsPage"),
   page("/campaigns/$campaign/corpus", () => import("./campaigns/corpus-page.tsx"), "CorpusPage"),
 ]);
 
@@ -132,7 +133,8 @@ function HomePage() {
   return (
     <Page title="Welcome">
       <Loaded query={session}>
-        {({ role }) => {
+        {({ role, readOnly }) => {
+          if (readOnly) return <Navigate to="/library" replace />;
           if (role === "worker") return <Navigate to="/work" replace />;
           if (role === "team") return <Navigate to="/benchmarks" replace />;
           return <Navigate to={role === null ? "/sign-in" : "/campaigns"} replace />;

@@ -5,21 +5,24 @@ import {
   getCampaign,
   getJudgedExamples,
   getStageProgress,
+  JUDGED_ROWS,
   JudgedExamples,
-  readJudgedPages,
+  readRows,
 } from "../campaigns/index.ts";
 import { CounterpointError } from "../core/index.ts";
 import type { FindPhenomena } from "./campaign-corpora.ts";
 import { indexJudged, type JudgingFunctions, judgingFunctions, NO_PREDICTIONS } from "./judging-functions.ts";
 import {
   describeCorpus,
+  type exportRows,
   facetCountsOf,
+  hasFilter,
   listRows,
   type SentenceKey,
   type sentenceToRead,
   type viewSentence,
 } from "./library.ts";
-import type { BrowsedRowsQuery, BrowseQuery } from "./schemas/library.ts";
+import type { BrowsedRowsQuery, BrowseQuery, OrderedQuery } from "./schemas/library.ts";
 
 export interface JudgedCampaignsOptions {
   readonly findPhenomena?: FindPhenomena | undefined;
@@ -34,11 +37,7 @@ const MAX_WAIT_MS = 300;
 const PAUSE_FACTOR = 4;
 
 type RowsQuery = z.output<typeof BrowsedRowsQuery>;
-
-/** True when some examples do not match. */
-function hasFilter(query: BrowseQuery): boolean {
-  return Object.values(query).some((value) => value !== undefined && value !== "");
-}
+type SentenceQuery = z.output<typeof OrderedQuery>;
 
 interface IndexedCampaign {
   /** Counts of tasks and answers that it was begun at. */
@@ -106,9 +105,18 @@ export class JudgedCampaigns {
     );
   }
 
+  /** Some of the matching examples as JSON Lines. */
+  exportRows(campaign: string, query: RowsQuery): Promise<ReturnType<typeof exportRows>> {
+    return this.#ask(campaign, (call) => call.exportRows(campaign, query));
+  }
+
   /** A sentence with all its examples. */
-  sentence(campaign: string, key: SentenceKey): Promise<ReturnType<typeof viewSentence>> {
-    return this.#ask(campaign, (call) => call.sentence(campaign, key));
+  sentence(
+    campaign: string,
+    query: SentenceQuery,
+    key: SentenceKey,
+  ): Promise<ReturnType<typeof viewSentence>> {
+    return this.#ask(campaign, (call) => call.sentence(campaign, query, key));
   }
 
   /** A sentence about scenes for the reasoner. */
@@ -159,8 +167,9 @@ export class JudgedCampaigns {
     const begun = performance.now();
     known.isIndexing = true;
     try {
-      for await (const page of readJudgedPages(this.#context.db, campaign))
-        await this.#call.add(campaign, page);
+      const { db, now } = this.#context;
+      const rows = { campaign: await getCampaign(db, campaign), kinds: JUDGED_ROWS, now: now() };
+      for await (const page of readRows(db, rows)) await this.#call.add(campaign, page);
       known.untagged = await this.#call.index(campaign);
       known.hasIndex = true;
       this.#tag(campaign, known);

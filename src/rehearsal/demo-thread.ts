@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { serveThread } from "../files/index.ts";
 import { HttpClient } from "./http-client.ts";
 import { type Credentials, rehearse, splitSizes } from "./rehearse.ts";
@@ -16,10 +17,11 @@ export interface DemoJob {
   readonly judgmentsLeft: number;
   readonly manager: Credentials;
   readonly campaign: { readonly id: string; readonly name: string };
-  /** The name of the worker who is added for a visitor. */
-  readonly visitor: string;
   /** Number of answers of a demonstration that was interrupted; undefined for a new one. */
   readonly answered: number | undefined;
+  /** Number of answers that wait for the visitor, and the time between them in milliseconds. */
+  readonly lastAnswers: number;
+  readonly answerIntervalMs: number;
 }
 
 export type DemoThread = typeof functions;
@@ -33,6 +35,11 @@ const BUDGET = 5_000;
 /** Examples per sentence. */
 const EXAMPLES = 4;
 
+let welcomeVisitor = () => {};
+const visited = new Promise<void>((resolve) => {
+  welcomeVisitor = resolve;
+});
+
 const functions = {
   async play({
     url,
@@ -40,13 +47,24 @@ const functions = {
     presentations,
     left,
     judgmentsLeft,
-    visitor: name,
+    lastAnswers,
+    answerIntervalMs,
     ...job
   }: DemoJob): Promise<void> {
-    const setTime = async (now: number) => void Atomics.store(clock, 0, BigInt(now));
-    const server = { url: () => url, setTime };
     const { train, dev, test } = splitSizes(presentations);
     const judgments = EXAMPLES * (train + SETTINGS.heldOutJudgments * (dev + test));
+    const maxAnswers = presentations + judgments - judgmentsLeft;
+    const path = `/api/campaigns/${job.campaign.id}`;
+    let [answers, shown] = [job.answered ?? 0, maxAnswers - lastAnswers];
+    const setTime = async (now: number) => {
+      Atomics.store(clock, 0, BigInt(now));
+      if (answers >= shown) {
+        await visited;
+        await setTimeout(answerIntervalMs);
+        shown = answers + 1;
+      }
+    };
+    const server = { url: () => url, setTime };
     await rehearse({
       ...job,
       presentations,
@@ -55,41 +73,20 @@ const functions = {
       seed: "1",
       settings: SETTINGS,
       budget: BUDGET,
-      maxAnswers: presentations + judgments - judgmentsLeft,
+      maxAnswers,
       server,
-      onAnswer: () => {},
+      onAnswer: (given) => {
+        answers = given;
+      },
     });
-    const path = `/api/campaigns/${job.campaign.id}`;
-    const [manager, visitor] = [await new HttpClient(server).open(), await new HttpClient(server).open()];
+    const manager = await new HttpClient(server).open();
     await manager.post("/api/session", job.manager);
-    await manager.post(`${path}/presentations`, {
-      split: "train",
-      from: presentations,
-      count: left,
-    });
-    await manager.post(`${path}/advance`);
-    await addVisitor({ manager, visitor, path, name });
+    await manager.post(`${path}/presentations`, { split: "train", from: presentations, count: left });
+  },
+
+  /** Lets the last answers arrive: somebody is looking. */
+  welcome(): void {
+    welcomeVisitor();
   },
 };
 serveThread(functions);
-
-interface AddVisitorOptions {
-  readonly manager: HttpClient;
-  readonly visitor: HttpClient;
-  /** The path of the campaign. */
-  readonly path: string;
-  readonly name: string;
-}
-
-/** Adds the worker for a visitor, qualified without a test. */
-async function addVisitor({ manager, visitor, path, name }: AddVisitorOptions): Promise<void> {
-  type Invited = { readonly invitations: readonly [{ readonly token: string }] };
-  type Listed = { readonly names: Readonly<Record<string, string>> };
-  const { invitations } = await manager.post<Invited>(`${path}/invitations`, { names: [name] });
-  await visitor.post("/api/join", { invitation: invitations[0].token });
-  const { names } = await manager.get<Listed>(`${path}/workers/names`);
-  const [id] = Object.entries(names).find(([, each]) => each === name)!; // they have joined
-  for (const qualification of ["writer", "validator"]) {
-    await manager.post(`${path}/workers/${id}/qualification`, { event: "granted", qualification });
-  }
-}

@@ -9,6 +9,7 @@ import type { CampaignProps } from "./campaign-page.tsx";
 export function FunnelTable({ outcome: { funnel } }: { readonly outcome: CampaignOutcome }) {
   return (
     <Table
+      saveAs="examples kept and dropped"
       rows={funnel}
       rowKey={({ stage }) => stage}
       columns={[
@@ -38,6 +39,7 @@ export function FunnelTable({ outcome: { funnel } }: { readonly outcome: Campaig
 export function AgreementTable({ outcome: { quality } }: { readonly outcome: CampaignOutcome }) {
   return (
     <Table
+      saveAs="agreement"
       rows={[
         { when: "before pruning", ...quality.before.agreement },
         { when: "after pruning", ...quality.after.agreement },
@@ -72,6 +74,7 @@ export function CostTable({
 }) {
   return (
     <Table
+      saveAs="costs"
       rows={[...rows, ...(validations === null ? [] : [validations]), total]}
       rowKey={({ stage }) => stage}
       columns={[
@@ -133,13 +136,15 @@ export function Costs({ params }: Pick<CampaignProps, "params">) {
     <section>
       <h2>Costs</h2>
       <Loaded query={costs}>
-        {({ currency, perSentence, perExample, ...costs }) => (
+        {({ currency, written, sentences, perSentence, perExample, ...costs }) => (
           <>
             <CostTable costs={costs} currency={currency} />
             <p className="soft">
-              {perSentence === null
-                ? "No sentences kept yet."
-                : `${formatMoney(perSentence, currency, 0)} per sentence.`}{" "}
+              {written === 0 ? "No sentences written yet." : `${countOf(written, "sentences")} written`}
+              {written > 0 &&
+                (perSentence === null
+                  ? ", none kept yet."
+                  : `, ${sentences} kept so far: ${formatMoney(perSentence, currency, 0)} per kept sentence.`)}{" "}
               {perExample !== null && `${formatMoney(perExample, currency, 0)} per example.`} For comparison,
               NLVR2 cost $0.65 per sentence and $0.18 per example.
             </p>

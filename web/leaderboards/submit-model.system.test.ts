@@ -54,6 +54,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const field = team.getByText("Choose the files of a run");
     const submit = async (system: string) => {
       await team.getByLabel("System", { exact: true }).fill(system);
+      await team.getByLabel("Publish the result immediately").check();
       await team.getByRole("button", { name: "Submit" }).click();
     };
     const [hostile] = HOSTILE["numbers in a file of the server"]!;

@@ -1,13 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { DONE } from "../../api/index.ts";
 import {
-  BY_LINK,
   checkDraft,
   claimTask,
   describeWork,
   extend,
   findInvitation,
-  joinCampaign,
+  joinByInvitation,
   joinFromProlific,
   joinFromStudy,
   leaveCampaign,
@@ -26,13 +25,12 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
   const { db, now } = context;
   const signInAs = async (worker: WorkerId, request: FastifyRequest, reply: FastifyReply) => {
     const csrfToken = await signInWorker(context, { request, reply }, worker);
-    return { role: "worker" as const, name: null, needsSecondFactor: false, csrfToken };
+    return { role: "worker" as const, name: null, needsSecondFactor: false, readOnly: false, csrfToken };
   };
 
   handle(server, "POST /api/join", async (request, reply) => {
     const id = hashToken(request.body.invitation);
-    const { campaign, name: externalId } = await findInvitation(db, id);
-    const worker = await joinCampaign(context, { campaign, source: BY_LINK, externalId });
+    const worker = await joinByInvitation(context, await findInvitation(db, id));
     const session = await signInAs(worker, request, reply);
     await requireCurrentInvitation(db, id, worker);
     return session;

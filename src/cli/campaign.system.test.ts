@@ -79,6 +79,7 @@ test("[C2] presentations of the unreleased test are added by command, sampled or
     campaign: "pilot",
     split: "hidden",
     presentations: 3,
+    added: 3,
   });
   const scenes = folder.at("own-scenes");
   await jsonOf("scenes", "generate", "--presentations", "2", "--orders", "0", "--out", scenes);

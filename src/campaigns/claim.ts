@@ -47,7 +47,8 @@ export async function claimTask(
     if (await splitWhenReady(context, campaign)) result = await tryToClaim();
   }
   if (result.kind === "none") {
-    const why = isRunning ? (open.length === 0 ? "qualification" : "no-task") : "paused";
+    const whileStopped = state === "archived" ? "ended" : "paused";
+    const why = isRunning ? (open.length === 0 ? "qualification" : "no-task") : whileStopped;
     return noTask(context, { worker, campaign }, result.reason === "no-task" ? why : result.reason);
   }
   const { assignment, claimedAt, leaseEnds, task } = result;
@@ -68,10 +69,13 @@ async function noTask(
   return {
     kind: "none",
     reason,
-    nextParts: nextPartsOf(state, campaign),
+    nextParts: OFFERS_NOTHING.includes(reason) ? [] : nextPartsOf(state, campaign),
     completionUrl: await completionUrlFor(db, worker, hasFailed ? "unqualified" : "finished"),
   };
 }
+
+/** Reasons after which no test is offered either. */
+const OFFERS_NOTHING: readonly string[] = ["blocked", "left", "ended"];
 
 export interface ClaimRequest extends Omit<TaskSearch, "start"> {
   /** The id of the assignment, if it is a new one. */

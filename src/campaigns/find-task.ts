@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { notFound, type WorkerId } from "../core/index.ts";
 import { type Db, placeholders, prepared, type Transaction } from "../database/index.ts";
-import { type CampaignState, lastStateOf } from "./campaign-events.ts";
+import { lastStateOf } from "./campaign-events.ts";
 import { hasAgreed } from "./consent.ts";
 import { type LockedTask, type TaskRow, withAssignments } from "./lock.ts";
 import { type RoundCounts, roundOutcome } from "./review.ts";
@@ -13,6 +13,7 @@ import {
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import type { StageName } from "./rules/stages/stage.ts";
 import { type Pool, poolOf } from "./rules/workers.ts";
+import type { CampaignState } from "./schemas/campaigns.ts";
 import { assignments, qualificationEvents, reviews, tasks, workers } from "./tables.ts";
 
 /** The tasks that a worker can claim. */
@@ -175,8 +176,9 @@ export async function getEligibility(db: Db, campaign: Campaign, worker: WorkerI
     const qualifying = sql<QualificationEvent[]>`(select coalesce(json_agg(q.event order by q.id), '[]')
       from ${qualificationEvents} q where q.worker = ${workers}.id)`;
     const rounds = sql<RoundCounts[]>`(select coalesce(json_agg(counts), '[]') from (
-      select count(*) as sentences, count(r.assignment) as reviewed, count(*) filter (where r.good) as good
-      from ${assignments} a left join ${reviews} r on r.assignment = a.id
+      select count(*) as sentences, count(r.good) as reviewed, count(*) filter (where r.good) as good
+      from ${assignments} a left join lateral (select v.good from ${reviews} v where v.assignment = a.id
+        order by v.id desc limit 1) r on true
       where a.campaign = ${workers}.campaign and a.worker = ${workers}.id and a.round is not null
       group by a.round) counts)`;
     return db

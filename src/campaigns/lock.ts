@@ -1,6 +1,6 @@
 import { and, asc, eq, type Placeholder, sql } from "drizzle-orm";
 import { notFound, type WorkerId } from "../core/index.ts";
-import { placeholders, prepared, type Transaction } from "../database/index.ts";
+import { type Db, placeholders, prepared, type Transaction } from "../database/index.ts";
 import { hasAgreed } from "./consent.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import type { Assignment, TaskAssignments } from "./rules/seats.ts";
@@ -44,6 +44,16 @@ export async function lockWorker(
   }).execute({ worker, campaign: campaign.id });
   if (row === undefined) throw notFound("worker", worker);
   return workerStatus(row.events);
+}
+
+/** Status of a worker. */
+export async function getWorkerStatus(db: Db, worker: WorkerId): Promise<WorkerStatus> {
+  const rows = await db
+    .select({ event: workerEvents.event })
+    .from(workerEvents)
+    .where(eq(workerEvents.worker, worker))
+    .orderBy(asc(workerEvents.id));
+  return workerStatus(rows.map(({ event }) => event));
 }
 
 export type TaskRow = typeof tasks.$inferSelect;

@@ -7,6 +7,7 @@ import { getCampaignState, getCampaigns, isSimulated } from "./campaign-events.t
 import type { CampaignContext } from "./context.ts";
 import { getCampaign } from "./create.ts";
 import { summariseRounds } from "./review.ts";
+import type { StageProgress } from "./rules/guide/budget-forecast.ts";
 import {
   type QualificationEvent,
   type QualificationState,
@@ -22,6 +23,7 @@ import {
   answers,
   assignments,
   consents,
+  IS_WAITING,
   ledger,
   messages,
   qualificationEvents,
@@ -63,19 +65,6 @@ export async function progressOf({ db, now }: CampaignContext, { id }: Campaign)
   };
 }
 
-/** Progress of a stage. */
-export interface StageProgress {
-  readonly stage: StageName;
-  readonly tasks: number;
-  /** Tasks that have all their answers. */
-  readonly done: number;
-  readonly seats: number;
-  /** Counted answers. */
-  readonly answers: number;
-  /** Seats that workers hold now. */
-  readonly held: number;
-}
-
 /** Progress of a campaign by stage. A task that was closed without its answers is not counted. */
 export async function getStageProgress(
   db: Db,
@@ -99,14 +88,7 @@ export async function getStageProgress(
     .select({ stage: tasks.stage, seats: sql<number>`count(*)::int` })
     .from(assignments)
     .innerJoin(tasks, eq(assignments.task, tasks.id))
-    .where(
-      and(
-        eq(assignments.campaign, campaign),
-        eq(assignments.answered, false),
-        eq(assignments.givenBack, false),
-        gt(assignments.leaseEnds, now),
-      ),
-    )
+    .where(and(eq(assignments.campaign, campaign), sql.raw(IS_WAITING), gt(assignments.leaseEnds, now)))
     .groupBy(tasks.stage);
   const heldIn = new Map(held.map(({ stage, seats }) => [stage, seats]));
   return stages

@@ -80,7 +80,16 @@ export async function listTexts({ db }: Pick<CampaignContext, "db">, campaign: C
       const written = await getText(db, { campaign: campaign.id, name });
       const text = written?.text ?? builtIn;
       const { by, at } = written?.text == null ? { by: null, at: null } : written;
-      return { name, text, builtIn, version: text === null ? null : versionOf(text), by, at, deviation };
+      return {
+        name,
+        text,
+        builtIn,
+        version: text === null ? null : versionOf(text),
+        by,
+        at,
+        isDecided: written !== undefined,
+        deviation,
+      };
     }),
   );
 }

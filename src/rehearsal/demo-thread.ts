@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { serveThread } from "../files/index.ts";
-import { HttpClient, type RehearsalServer } from "./http-client.ts";
+import { HttpClient } from "./http-client.ts";
 import { type Credentials, rehearse, splitSizes } from "./rehearse.ts";
 
 /** A demonstration campaign to play. */
@@ -17,10 +17,6 @@ export interface DemoJob {
   readonly judgmentsLeft: number;
   readonly manager: Credentials;
   readonly campaign: { readonly id: string; readonly name: string };
-  /** The name of the worker who is added for a visitor. */
-  readonly visitor: string;
-  /** True when they were added before the demonstration was interrupted. */
-  readonly hasVisitor: boolean;
   /** Number of answers of a demonstration that was interrupted; undefined for a new one. */
   readonly answered: number | undefined;
   /** Number of answers that wait for the visitor, and the time between them in milliseconds. */
@@ -51,8 +47,6 @@ const functions = {
     presentations,
     left,
     judgmentsLeft,
-    visitor: name,
-    hasVisitor,
     lastAnswers,
     answerIntervalMs,
     ...job
@@ -62,12 +56,9 @@ const functions = {
     const maxAnswers = presentations + judgments - judgmentsLeft;
     const path = `/api/campaigns/${job.campaign.id}`;
     let [answers, shown] = [job.answered ?? 0, maxAnswers - lastAnswers];
-    let isVisitorAdded = hasVisitor;
     const setTime = async (now: number) => {
       Atomics.store(clock, 0, BigInt(now));
       if (answers >= shown) {
-        if (!isVisitorAdded) await addVisitor({ server, manager: job.manager, path, name });
-        isVisitorAdded = true;
         await visited;
         await setTimeout(answerIntervalMs);
         shown = answers + 1;
@@ -90,12 +81,7 @@ const functions = {
     });
     const manager = await new HttpClient(server).open();
     await manager.post("/api/session", job.manager);
-    await manager.post(`${path}/presentations`, {
-      split: "train",
-      from: presentations,
-      count: left,
-    });
-    await manager.post(`${path}/advance`);
+    await manager.post(`${path}/presentations`, { split: "train", from: presentations, count: left });
   },
 
   /** Lets the last answers arrive: somebody is looking. */
@@ -104,26 +90,3 @@ const functions = {
   },
 };
 serveThread(functions);
-
-interface AddVisitorOptions {
-  readonly server: RehearsalServer;
-  readonly manager: Credentials;
-  /** The path of the campaign. */
-  readonly path: string;
-  readonly name: string;
-}
-
-/** Adds the worker for a visitor, qualified without a test. */
-async function addVisitor({ server, manager: credentials, path, name }: AddVisitorOptions): Promise<void> {
-  const [manager, visitor] = [await new HttpClient(server).open(), await new HttpClient(server).open()];
-  await manager.post("/api/session", credentials);
-  type Invited = { readonly invitations: readonly [{ readonly token: string }] };
-  type Listed = { readonly names: Readonly<Record<string, string>> };
-  const { invitations } = await manager.post<Invited>(`${path}/invitations`, { names: [name] });
-  await visitor.post("/api/join", { invitation: invitations[0].token });
-  const { names } = await manager.get<Listed>(`${path}/workers/names`);
-  const [id] = Object.entries(names).find(([, each]) => each === name)!; // they have joined
-  for (const qualification of ["writer", "validator"]) {
-    await manager.post(`${path}/workers/${id}/qualification`, { event: "granted", qualification });
-  }
-}

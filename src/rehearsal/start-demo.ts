@@ -1,12 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addMember, deactivateMember, getMembers, hashPassword, hasOwner } from "../accounts/index.ts";
-import {
-  getCampaigns,
-  getLedger,
-  getStageProgress,
-  getWorkerNames,
-  isSimulated,
-} from "../campaigns/index.ts";
+import { getCampaigns, getLedger, getStageProgress, isSimulated } from "../campaigns/index.ts";
 import type { Db } from "../database/index.ts";
 import { packageVersion, Thread } from "../files/index.ts";
 import { createServer, newToken, type ServerStorage } from "../server/index.ts";
@@ -40,8 +34,6 @@ const ANSWER_INTERVAL_MS = 1_500;
 const LOOK_INTERVAL_MS = 500;
 const HOUR = 60 * 60 * 1_000;
 const CAMPAIGN = { id: "demonstration", name: "Demonstration" };
-/** The name under which the campaign's page invites its reader. */
-const VISITOR = "Visitor";
 const MANAGER_NAME = /^Simulated manager [0-9a-f]{4}$/;
 
 /**
@@ -100,8 +92,8 @@ export async function startDemo(options: DemoOptions): Promise<Demo | undefined>
     const finished = thread.call
       .play({
         ...{ url, clock, start, end, presentations, ...left, manager },
-        ...{ campaign: CAMPAIGN, visitor: VISITOR, answered: interrupted?.answered },
-        ...{ hasVisitor: interrupted?.hasVisitor ?? false, lastAnswers: LAST_ANSWERS, answerIntervalMs },
+        ...{ campaign: CAMPAIGN, answered: interrupted?.answered },
+        ...{ lastAnswers: LAST_ANSWERS, answerIntervalMs },
       })
       .catch((error: Error) => {
         if (!isStopped) log(`The demonstration stopped: ${error.message}`);
@@ -129,17 +121,16 @@ export async function startDemo(options: DemoOptions): Promise<Demo | undefined>
 async function findInterrupted(
   db: Db,
   presentations: number,
-): Promise<{ answered: number; hasVisitor: boolean; next: number } | undefined> {
+): Promise<{ answered: number; next: number } | undefined> {
   const left = (await getMembers(db)).filter(({ name }) => MANAGER_NAME.test(name));
   const campaign = (await getCampaigns(db)).find(({ id }) => id === CAMPAIGN.id);
   for (const { id } of left) await deactivateMember(db, id, campaign?.createdAt ?? 0);
   if (campaign === undefined || !(await isSimulated(db, CAMPAIGN.id))) return undefined;
   if (left.length === 0 && (await hasOwner(db))) return undefined;
-  const stages = await getStageProgress(db, CAMPAIGN.id, campaign.createdAt);
-  if ((stages[0]?.tasks ?? 0) > presentations) return undefined; // those for the visitor are added last of all
   const times = (await getLedger(db, CAMPAIGN.id)).map(({ at }) => at);
+  const stages = await getStageProgress(db, CAMPAIGN.id, campaign.createdAt);
+  if ((stages[0]?.tasks ?? 0) > presentations) return undefined; // those for a visitor are added last of all
   return {
-    hasVisitor: Object.values(await getWorkerNames(db, CAMPAIGN.id)).includes(VISITOR),
     answered: stages.reduce((sum, { answers }) => sum + answers, 0),
     next: Math.max(campaign.createdAt, ...times) + HOUR,
   };

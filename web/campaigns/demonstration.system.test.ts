@@ -22,7 +22,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       images,
 
       end: Date.now(),
-      presentations: 4,
+      presentations: 3,
       answerIntervalMs: 0,
       log: note,
     });
@@ -30,9 +30,9 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByLabel("Password").fill(PASSWORD);
     await page.getByRole("button", { name: "Set up" }).click();
     const card = page.getByRole("link", { name: "Demonstration" });
-    await card.getByText(/^writing: \d of 4 tasks done$/).waitFor(); // it appears while the page is open
+    await card.getByText(/^writing: \d of 3 tasks done$/).waitFor(); // it appears while the page is open
     await card.getByText("simulated workers").waitFor();
-    await card.getByText("writing: 4 of 8 tasks done").waitFor({ timeout: 120_000 }); // four are written, and four more left
+    await card.getByText("writing: 3 of 7 tasks done").waitFor({ timeout: 120_000 }); // three are written, and four more left
     await demonstration!.finished;
     expect(notes).toEqual([]);
     expect(await seriousViolations(page)).toEqual([]);

@@ -118,7 +118,9 @@ const READERS: Readonly<Record<RowKind, Reader>> = {
       db,
       sql`select json_agg(json_build_object('worker', a.worker, 'round', a.round, 'good', r.good, 'guidelines', r.guidelines)
           order by a.round, a.worker, a.id)::text as text
-        from ${reviews} r join ${assignments} a on a.id = r.assignment where a.campaign = ${id}`,
+        from (select distinct on (v.assignment) v.* from ${reviews} v join ${assignments} b on b.id = v.assignment
+          where b.campaign = ${id} order by v.assignment, v.id desc) r
+        join ${assignments} a on a.id = r.assignment where r.good is not null`,
     );
   },
 

@@ -4,7 +4,7 @@ import { sceneExample, tower } from "../../../src/core/testing/examples.ts";
 import { opened } from "../../../src/server/testing/library.ts";
 import { addSignedIn, setUp } from "../../../src/server/testing/members.ts";
 import { PAGES, startServer } from "../../../src/server/testing/start-server.ts";
-import { expectSound } from "../../testing/accessibility.ts";
+import { expectSound, seriousViolations } from "../../testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../../testing/chromium.ts";
 import { signIn } from "../../testing/sign-in.ts";
 

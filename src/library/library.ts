@@ -53,7 +53,7 @@ export interface SentenceKey {
 export function findCorpus(library: readonly LoadedCorpus[], id: string): LoadedCorpus {
   const opened = library.find((each) => each.id === id);
   if (opened !== undefined) return opened;
-  const hint = "Open its files with `counterpoint studio --open FILES`; each server has its own corpora";
+  const hint = "Open its files with `counterpoint studio --open FILES`, or add them on the page Library";
   throw new CounterpointError("library/unknown", `Corpus "${id}" is not open`, { hint });
 }
 

@@ -42,7 +42,8 @@ export async function openWithStorage(
   const database = await (opening ?? openCampaignDatabase({ data, databaseUrl }));
   const threads = new CorpusThreads(onError);
   try {
-    await Promise.race([library.opened, setTimeout()]); // files that were found to be unusable by now are refused before anything else
+    // Files that were found to be unusable by now are refused before anything else, and predictions always.
+    await (predictions.length > 0 ? library.opened : Promise.race([library.opened, setTimeout()]));
     for (const folder of [undefined, images]) await removeAbandonedFolders(folder); // of servers that were killed; a bucket has none
     const setupToken = readOnly || (await hasOwner(database.db)) ? undefined : newToken();
     const server = await createServer({

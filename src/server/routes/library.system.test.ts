@@ -51,6 +51,7 @@ test("the library lists its corpora, with how many sentences have their phenomen
         sentences: 2,
         tagged: 1,
         uploaded: null,
+        indexing: false,
       },
       {
         id: "pairs",
@@ -61,6 +62,7 @@ test("the library lists its corpora, with how many sentences have their phenomen
         sentences: 120,
         tagged: 0,
         uploaded: null,
+        indexing: false,
       },
     ],
   });

@@ -7,7 +7,7 @@ import {
   pointer,
   pointerX,
   pointerY,
-  rectY,
+  rect,
   ruleY,
   tickX,
   tip,
@@ -75,7 +75,8 @@ const DRAW = {
     const place = {
       x1: ({ x }: { x: number }) => x - half,
       x2: ({ x }: { x: number }) => x + half,
-      y: "value",
+      y1: 0,
+      y2: "value",
     };
     const drawnWidth = Math.min(width, 100 + MAX_BAR_WIDTH * places);
     const ticks = labelled === null ? [] : wholeTicks([first, last], drawnWidth / 60, labelled);
@@ -88,8 +89,8 @@ const DRAW = {
       x: { domain: [first - spacing / 2, last + spacing / 2] },
       y: { grid: true },
       marks: [
-        rectY(bars, { ...place, fill: FILL }),
-        rectY(bars, pointerX({ ...place, px: "x", fill: HOVERED })),
+        rect(bars, { ...place, fill: FILL }),
+        rect(bars, pointerX({ ...place, px: "x", fill: HOVERED })),
         ruleY([0]),
         axisX({ ticks, label: axes.x, labelAnchor: "center", labelOffset: 38, tickFormat: String }),
         axisY({

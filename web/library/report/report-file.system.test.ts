@@ -173,6 +173,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const [none, five, seven, ten] = await boxesOf(page, 'g[aria-label="rect"] rect');
     expect((seven!.left - five!.left) / (ten!.left - none!.left)).toBeCloseTo(2 / 10, 2); // the axis is linear
     expect(ten!.height).toBeCloseTo(2 * five!.height, 1);
+    expect(ten!.height).toBeGreaterThan(120); // the highest bar fills the plot
     expect(none!.height).toBe(0);
     expect(Math.abs(none!.bottom - ten!.bottom)).toBeLessThan(0.05);
     const labels = page.locator('g[aria-label="x-axis tick label"] text');

@@ -212,6 +212,7 @@ CREATE TABLE "invitations" (
 	"id" text PRIMARY KEY NOT NULL,
 	"campaign" text NOT NULL,
 	"name" text NOT NULL,
+	"qualified_by" text,
 	CONSTRAINT "invitations_once" UNIQUE("campaign","name")
 );
 
@@ -281,9 +282,10 @@ CREATE TABLE "rehearsals" (
 );
 
 CREATE TABLE "reviews" (
-	"assignment" text PRIMARY KEY NOT NULL,
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"assignment" text NOT NULL,
 	"reviewer" text NOT NULL,
-	"good" boolean NOT NULL,
+	"good" boolean,
 	"guidelines" text[] NOT NULL,
 	"at" bigint NOT NULL
 );
@@ -507,15 +509,17 @@ CREATE INDEX "assignments_of_task" ON "assignments" USING btree ("task");
 CREATE INDEX "assignments_held" ON "assignments" USING btree ("worker","lease_ends") WHERE not answered and not given_back;
 CREATE INDEX "assignments_answered" ON "assignments" USING btree ("worker") WHERE answered;
 CREATE INDEX "assignments_of_round" ON "assignments" USING btree ("campaign","worker","round") WHERE round is not null;
-CREATE INDEX "assignments_waiting" ON "assignments" USING btree ("campaign","lease_ends") WHERE not answered and not given_back;
+CREATE INDEX "assignments_waiting" ON "assignments" USING btree ("campaign","lease_ends") WHERE answered::int + given_back::int = 0;
 CREATE INDEX "campaign_events_of" ON "campaign_events" USING btree ("campaign","id");
 CREATE INDEX "inputs_by_set" ON "inputs" USING btree ("campaign",((content ->> 'set')::bigint));
+CREATE INDEX "inputs_by_size" ON "inputs" USING btree ("campaign",(jsonb_array_length(content -> 'images')));
 CREATE INDEX "ledger_earned" ON "ledger" USING btree ("worker","amount") WHERE key not like '%fee/%';
 CREATE INDEX "messages_of" ON "messages" USING btree ("worker","id");
 CREATE INDEX "payout_lines_of" ON "payout_lines" USING btree ("payout");
 CREATE INDEX "payouts_of" ON "payouts" USING btree ("campaign","id");
 CREATE INDEX "qualification_events_of" ON "qualification_events" USING btree ("worker","id");
 CREATE INDEX "qualification_materials_of" ON "qualification_materials" USING btree ("campaign","id");
+CREATE INDEX "reviews_of" ON "reviews" USING btree ("assignment","id");
 CREATE INDEX "tasks_open" ON "tasks" USING btree ("campaign","stage","rank","id") WHERE counted_answers < seats and not is_closed and not is_withdrawn;
 CREATE INDEX "tasks_open_limited" ON "tasks" USING btree ("campaign","stage","rank","id") WHERE counted_answers < seats and not is_closed and not is_withdrawn and stage = 'writing' and pool = 'limited';
 CREATE INDEX "tasks_of_subject" ON "tasks" USING btree ("campaign","subject");

@@ -82,6 +82,7 @@ const routeTree = root.addChildren([
   page("/campaigns/$campaign/library/predictions", campaignLibrary, "CampaignPredictionsPage"),
   page("/campaigns/$campaign/library/predictions/compare", campaignLibrary, "CampaignComparisonPage"),
   page("/campaigns/$campaign/library/predictions/$system", campaignLibrary, "CampaignSystemPage"),
+  page("/campaigns/$campaign/settings", () => import("./campaigns/settings-page.tsx"), "SettingsPage"),
   page("/campaigns/$campaign/corpus", () => import("./campaigns/corpus-page.tsx"), "CorpusPage"),
 ]);
 

@@ -19,6 +19,7 @@ import {
   NewStudy,
   NewText,
   Note,
+  NotJoinedReply,
   PaidReply,
   PaymentsReply,
   PayoutParams,
@@ -49,6 +50,12 @@ export const CAMPAIGN_WORKER_ROUTES = {
     params: CampaignParams,
     body: NewInvitations,
     reply: InvitationsReply,
+  },
+  "GET /api/campaigns/:campaign/invitations": {
+    access: MANAGERS,
+    summary: "Invited people who have not opened their link yet",
+    params: CampaignParams,
+    reply: NotJoinedReply,
   },
   "PUT /api/campaigns/:campaign/study": {
     access: MANAGERS,
@@ -197,6 +204,12 @@ export const CAMPAIGN_WORKER_ROUTES = {
     body: Materials,
     reply: Done,
   },
+  "POST /api/campaigns/:campaign/qualification/seen": {
+    access: MANAGERS,
+    summary: "Record that a manager has looked at the questions",
+    params: CampaignParams,
+    reply: Done,
+  },
   "GET /api/campaigns/:campaign/qualification/checks": {
     access: REVIEWERS,
     summary: "Qualification sentences to review",
@@ -208,6 +221,12 @@ export const CAMPAIGN_WORKER_ROUTES = {
     summary: "Pass or fail a sentence of a qualification",
     params: CheckParams,
     body: NewCheck,
+    reply: Done,
+  },
+  "DELETE /api/campaigns/:campaign/qualification/checks/:id": {
+    access: REVIEWERS,
+    summary: "Take the decision about a sentence of a qualification back",
+    params: CheckParams,
     reply: Done,
   },
   "POST /api/campaigns/:campaign/workers/:worker/qualification": {
@@ -228,6 +247,12 @@ export const CAMPAIGN_WORKER_ROUTES = {
     summary: "Review a sentence",
     params: ReviewParams,
     body: NewReview,
+    reply: Done,
+  },
+  "DELETE /api/campaigns/:campaign/reviews/:assignment": {
+    access: REVIEWERS,
+    summary: "Take a review back, as long as the bonus of its round is not paid",
+    params: ReviewParams,
     reply: Done,
   },
   "GET /api/campaigns/:campaign/rounds": {

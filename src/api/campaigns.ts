@@ -6,6 +6,7 @@ import {
   CampaignReply,
   CampaignsReply,
   FunnelReply,
+  GuideReply,
   ImageReply,
   ImagesQuery,
   ImagesReply,
@@ -23,10 +24,11 @@ import {
   SetsReply,
   StageProgressReply,
   ThroughputReply,
+  WaitingReply,
 } from "../campaigns/browser.ts";
 import { BuildQuery, CorpusFileParams, OutcomeReply } from "../library/browser.ts";
 import type { RouteTable } from "./route.ts";
-import { Done, MANAGERS, MEMBERS } from "./route.ts";
+import { Done, MANAGERS, MEMBERS, REVIEWERS } from "./route.ts";
 
 /** Maximum size of lists of image sets and of the provenance of images; other bodies are short. */
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
@@ -59,7 +61,7 @@ export const CAMPAIGN_ROUTES = {
     summary: "Add presentations of scenes",
     params: CampaignParams,
     body: NewPresentations,
-    reply: Done,
+    reply: AddedReply,
   },
   "POST /api/campaigns/:campaign/scenes": {
     access: MANAGERS,
@@ -89,6 +91,29 @@ export const CAMPAIGN_ROUTES = {
     summary: "Pause the campaign: no new tasks are assigned",
     params: CampaignParams,
     reply: Done,
+  },
+  "POST /api/campaigns/:campaign/archived": {
+    access: MANAGERS,
+    summary: "Put the campaign in the archive: it offers no work and is not listed by default",
+    params: CampaignParams,
+    reply: Done,
+  },
+  "DELETE /api/campaigns/:campaign/archived": {
+    access: MANAGERS,
+    summary: "Bring the campaign back from the archive, paused if it was started",
+    params: CampaignParams,
+    reply: Done,
+  },
+  "GET /api/campaigns/:campaign/guide": {
+    access: MANAGERS,
+    summary: "What is done and to do before workers can work, and warnings",
+    params: CampaignParams,
+    reply: GuideReply,
+  },
+  "GET /api/waiting": {
+    access: REVIEWERS,
+    summary: "Decisions that wait for a member, by campaign",
+    reply: WaitingReply,
   },
   "POST /api/campaigns/:campaign/advance": {
     access: MANAGERS,

@@ -14,17 +14,18 @@ import type { Provenance, SetFlag } from "./schemas/images.ts";
 import { lockInputs } from "./split.ts";
 import { images, inputs } from "./tables.ts";
 
-/** Adds inputs; in a running campaign their tasks open at once: they are those of the first stage. */
+/** Adds inputs and returns how many are new; in a running campaign their tasks open at once: they are those of the first stage. */
 export async function addToCampaign(
   { db, now }: Pick<CampaignContext, "db" | "now">,
   campaign: Campaign,
   added: readonly { readonly name: string; readonly content: unknown }[],
-): Promise<void> {
-  await addInputs(db, campaign.id, added);
-  if ((await getCampaignState(db, campaign.id)) !== "started") return;
+): Promise<number> {
+  const fresh = await addInputs(db, campaign.id, added);
+  if ((await getCampaignState(db, campaign.id)) !== "started") return fresh;
   const contents = added.map(({ content }) => content);
   const { tasks: wanted } = runRecipe(stagesOf(campaign, NO_HASHES), contents, () => undefined);
   await openTasks(db, { campaign, wanted, now: now() });
+  return fresh;
 }
 
 /** Adds image sets; they name images of the campaign by their hashes. */
@@ -52,14 +53,18 @@ export interface NamedInput {
   readonly content: unknown;
 }
 
-/** Adds inputs of the first stage, all or none; inputs that exist already must be equal. Refused once the campaign is split. */
-export async function addInputs(db: Db, campaign: string, added: readonly NamedInput[]): Promise<void> {
-  await db.transaction(async (transaction) => {
+/**
+ * Adds inputs of the first stage, all or none, and returns how many are new; inputs that exist already must be equal. Refused once the
+ * campaign is split.
+ */
+export async function addInputs(db: Db, campaign: string, added: readonly NamedInput[]): Promise<number> {
+  return db.transaction(async (transaction) => {
     await lockInputs(transaction, campaign);
     if (await isSplit(transaction, campaign)) {
       const message = `The examples of campaign "${campaign}" have already been assigned to splits, so no image sets can be added`;
       throw new CounterpointError("campaign/refused", message);
     }
+    let count = 0;
     for (let at = 0; at < added.length; at += INSERT_BATCH) {
       const part = added.slice(at, at + INSERT_BATCH);
       const rows = part.map(({ name, content }) => ({ campaign, name, content }));
@@ -69,7 +74,9 @@ export async function addInputs(db: Db, campaign: string, added: readonly NamedI
         .onConflictDoNothing()
         .returning({ id: inputs.id });
       if (fresh.length < rows.length) await requireSame(transaction, campaign, part);
+      count += fresh.length;
     }
+    return count;
   });
 }
 

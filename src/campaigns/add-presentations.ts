@@ -13,12 +13,18 @@ import type { NewPresentations, SceneSplit } from "./schemas/presentations.ts";
 
 type Context = Pick<CampaignContext, "db" | "now">;
 
+/** Number of presentations that were asked for, and of those that were not there before. */
+interface AddedPresentations {
+  readonly presentations: number;
+  readonly added: number;
+}
+
 /** Adds presentations by the campaign's seeds: the same numbers and options give the same scenes. */
 export async function addPresentations(
   context: Context,
   campaign: Campaign,
   { split, from, count, ...options }: z.infer<typeof NewPresentations>,
-): Promise<void> {
+): Promise<AddedPresentations> {
   const random = randomFor(campaign, split).split(`presentations of ${split}`);
   const added = Array.from({ length: count }, (_, i): ScenePresentation => {
     const presentation = from + i;
@@ -28,31 +34,35 @@ export async function addPresentations(
       scenes: samplePresentation({ random, number: presentation, ...options }).scenes,
     };
   });
-  await add(context, campaign, added);
+  return add(context, campaign, added);
 }
 
-/** Adds the presentations of a file as `scenes generate` writes it, under their numbers; returns how many. */
+/** Adds the presentations of a file as `scenes generate` writes it, under their numbers. */
 export async function addScenesOfFile(
   context: Context,
   campaign: Campaign,
   { file, split, onProgress }: { readonly file: string; readonly split: SceneSplit } & ProgressOptions,
-): Promise<number> {
+): Promise<AddedPresentations> {
   const presentations = await readPresentations(file, { onProgress });
-  await add(
+  return add(
     context,
     campaign,
     presentations.map((each) => ({ ...each, split })),
   );
-  return presentations.length;
 }
 
-async function add(context: Context, campaign: Campaign, added: readonly ScenePresentation[]): Promise<void> {
+async function add(
+  context: Context,
+  campaign: Campaign,
+  given: readonly ScenePresentation[],
+): Promise<AddedPresentations> {
   if (campaign.recipe !== "scenes") throw wrongRecipe(campaign);
-  await addToCampaign(
+  const added = await addToCampaign(
     context,
     campaign,
-    added.map((content) => ({ name: `${content.split}-${content.presentation}`, content })),
+    given.map((content) => ({ name: `${content.split}-${content.presentation}`, content })),
   );
+  return { presentations: given.length, added };
 }
 
 /** Maximum number of problems that an error names. */
@@ -98,17 +108,17 @@ export interface AddPresentationsOptions extends DatabaseOptions, ProgressOption
   readonly added: z.infer<typeof NewPresentations> | { readonly file: string; readonly split: SceneSplit };
 }
 
-/** Adds presentations to a campaign of a database, for the command line; returns how many. */
+/** Adds presentations to a campaign of a database, for the command line. */
 export async function addPresentationsTo({
   campaign: id,
   added,
   onProgress,
   ...database
-}: AddPresentationsOptions): Promise<number> {
+}: AddPresentationsOptions): Promise<AddedPresentations> {
   return withCampaignDatabase(database, async ({ db, now }) => {
     const campaign = await getCampaign(db, id);
-    if ("file" in added) return addScenesOfFile({ db, now }, campaign, { ...added, onProgress });
-    await addPresentations({ db, now }, campaign, added);
-    return added.count;
+    return "file" in added
+      ? addScenesOfFile({ db, now }, campaign, { ...added, onProgress })
+      : addPresentations({ db, now }, campaign, added);
   });
 }

@@ -1,6 +1,6 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { CounterpointError, type WorkerId } from "../core/index.ts";
-import type { Db, Transaction } from "../database/index.ts";
+import { type Db, placeholders, prepared, type Transaction } from "../database/index.ts";
 import { adjustCommitted } from "./budget.ts";
 import { consentMissing } from "./consent.ts";
 import type { CampaignContext, WorkerSession } from "./context.ts";
@@ -8,7 +8,7 @@ import { closeTasksOfSet, lockSet } from "./flagged-sets.ts";
 import { lockTask } from "./lock.ts";
 import { openTasks } from "./open-tasks.ts";
 import { refusalError } from "./return.ts";
-import { costOf, payEntries } from "./rules/ledger.ts";
+import { costOf, type LedgerEntry, payEntries } from "./rules/ledger.ts";
 import { sumMoney } from "./rules/money.ts";
 import { NO_HASHES, stagesOf } from "./rules/recipes/campaign.ts";
 import { parseAnswer, payOf, type TaskInput } from "./rules/recipes/campaign-tasks.ts";
@@ -73,33 +73,14 @@ export async function submitAnswer(
     const written = isWritten(content) ? sentenceKey(content.sentence) : null;
     const { pay, mostBonus } = payOf(campaign, row.stage);
     const reservedAmount = written === null ? 0 : costOf(mostBonus, settings); // a set that was flagged earns no bonus
-    const added = transaction
-      .$with("added")
-      .as(
-        transaction
-          .insert(answers)
-          .values({ assignment, task: row.id, key, content, sentenceKey: written, status, at }),
-      );
-    const marked = transaction
-      .$with("marked")
-      .as(
-        transaction
-          .update(assignments)
-          .set({ answered: true, reservedAmount })
-          .where(eq(assignments.id, assignment)),
-      );
     const entries = payEntries({ assignment, worker, stage: row.stage, amount: pay, at: now }, settings);
-    const lines = entries.map((entry) => ({ campaign: campaign.id, ...entry }));
-    const paid =
-      lines.length === 0 ? [] : [transaction.$with("paid").as(transaction.insert(ledger).values(lines))];
     const countedAnswers = row.countedAnswers + (status === "counted" ? 1 : 0);
-    await transaction
-      .with(added, marked, ...paid) // one statement, as each costs a round trip
-      .update(tasks)
-      .set({ countedAnswers, busyUntil: nextFreeAt(accepted.task, now) })
-      .where(eq(tasks.id, row.id))
-      .prepare(`answer-${lines.length}`)
-      .execute();
+    await prepareAnswer(transaction, entries.length).execute({
+      ...{ assignment, task: row.id, key, content, sentenceKey: written, status, at },
+      ...{ campaign: campaign.id, worker, stage: row.stage, paidAt: now },
+      ...Object.assign({}, ...entries.map(valuesOfLine)),
+      ...{ reservedAmount, countedAnswers, busyUntil: nextFreeAt(accepted.task, now) },
+    });
 
     if (status === "counted" && countedAnswers === row.seats && !row.isClosed) {
       const answered = { ...row, answers: countedAnswersOf(accepted.task) };
@@ -115,6 +96,38 @@ export async function submitAnswer(
   });
   if (result.kind === "accepted") await splitWhenReady(context, campaign);
   return result;
+}
+
+/** Values of the prepared statements. */
+const ANSWER = placeholders("assignment", "task", "key", "content", "sentenceKey", "status", "at");
+const PAID = placeholders("campaign", "worker", "stage", "paidAt");
+const CHANGED = placeholders("reservedAmount", "countedAnswers", "busyUntil");
+
+/** Those of one line of the ledger. */
+function valuesOfLine({ key, kind, amount }: LedgerEntry, line: number) {
+  return { [`key${line}`]: key, [`kind${line}`]: kind, [`amount${line}`]: amount };
+}
+
+/** Stores an answer with so many lines of the ledger: one statement, as each costs a round trip. */
+function prepareAnswer(transaction: Transaction, lines: number) {
+  return prepared(transaction, `answer-${lines}`, () => {
+    const added = transaction.insert(answers).values(ANSWER);
+    const marked = transaction
+      .update(assignments)
+      .set({ answered: true, reservedAmount: sql`${CHANGED.reservedAmount}` })
+      .where(eq(assignments.id, ANSWER.assignment));
+    const { paidAt: at, ...paid } = PAID;
+    const entries = Array.from({ length: lines }, (_, i) => {
+      const [key, kind, amount] = [`key${i}`, `kind${i}`, `amount${i}`].map((name) => sql.placeholder(name));
+      return { ...paid, key: key!, kind: kind!, amount: amount!, at };
+    });
+    const pay = lines === 0 ? [] : [transaction.$with("paid").as(transaction.insert(ledger).values(entries))];
+    return transaction
+      .with(transaction.$with("added").as(added), transaction.$with("marked").as(marked), ...pay)
+      .update(tasks)
+      .set({ countedAnswers: sql`${CHANGED.countedAnswers}`, busyUntil: sql`${CHANGED.busyUntil}` })
+      .where(eq(tasks.id, ANSWER.task));
+  });
 }
 
 /** The valid content of an answer, with an acceptable sentence. */
@@ -157,19 +170,21 @@ export interface WrittenSentence {
 /** The previous writer of a sentence in a campaign, ignoring case and punctuation. */
 export async function previousWriter(
   db: Db | Transaction,
-  { campaign, worker, sentence, assignment }: WrittenSentence,
+  { campaign, worker, sentence, assignment = "" }: WrittenSentence,
 ): Promise<SentenceContext["writtenBefore"]> {
-  const writers = await db
-    .selectDistinct({ worker: assignments.worker })
-    .from(answers)
-    .innerJoin(assignments, eq(answers.assignment, assignments.id))
-    .where(
-      and(
-        eq(answers.sentenceKey, sentenceKey(sentence)),
-        eq(assignments.campaign, campaign),
-        assignment === undefined ? undefined : ne(assignments.id, assignment),
+  const writers = await prepared(db, "previous-writer", () =>
+    db
+      .selectDistinct({ worker: assignments.worker })
+      .from(answers)
+      .innerJoin(assignments, eq(answers.assignment, assignments.id))
+      .where(
+        and(
+          eq(answers.sentenceKey, ANSWER.sentenceKey),
+          eq(assignments.campaign, PAID.campaign),
+          ne(assignments.id, ANSWER.assignment),
+        ),
       ),
-    );
+  ).execute({ campaign, sentenceKey: sentenceKey(sentence), assignment });
   if (writers.length === 0) return "nobody";
   return writers.some((each) => each.worker === worker) ? "the-writer" : "another";
 }

@@ -28,7 +28,7 @@ import {
 } from "./tables.ts";
 
 /** The first line of an archive, with the place of its image files. Other versions are refused. */
-export const HEADER = { archive: "counterpoint campaign", version: 8 };
+export const HEADER = { archive: "counterpoint campaign", version: 9 };
 
 /** The files of images are in the archive, or must be in the image store where it is restored. */
 export const IMAGE_PLACES = ["included", "referenced"] as const;
@@ -113,7 +113,11 @@ export const PARTS: readonly ArchiveTable[] = [
     key: assignments.id,
     filter: (_, id) => eq(assignments.campaign, id),
   }),
-  archiveTable("reviews", reviews, { key: reviews.assignment, filter: ofAssignments(reviews.assignment) }),
+  archiveTable("reviews", reviews, {
+    key: reviews.id,
+    filter: ofAssignments(reviews.assignment),
+    numbered: true,
+  }),
   archiveTable("answers", answers, {
     key: answers.id,
     filter: ofAssignments(answers.assignment),

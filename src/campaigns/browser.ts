@@ -1,6 +1,8 @@
 export { drawnPictureUrl } from "./drawings/drawn-pictures.ts";
 export { sumMoney } from "./rules/money.ts";
 export type { RecipeName } from "./rules/recipes/campaign.ts";
+export { settingConflicts } from "./rules/settings/setting-conflicts.ts";
+export { SETTING_GROUPS, type SettingGroup } from "./rules/settings/setting-groups.ts";
 export { settingUnit } from "./rules/settings/setting-unit.ts";
 export { TaskView } from "./rules/tasks/all-tasks.ts";
 export {
@@ -13,6 +15,7 @@ export {
   NewReversal,
   NewStudy,
   Note,
+  NotJoinedReply,
   StudyReply,
   WORKERS_PER_PAGE,
   WorkerNamesReply,
@@ -29,6 +32,7 @@ export {
   NewSets,
   StageProgressReply,
 } from "./schemas/campaigns.ts";
+export { type CampaignWarning, GuideReply, type Step, type Waiting, WaitingReply } from "./schemas/guide.ts";
 export type { GuidelineTable } from "./schemas/guidelines.ts";
 export {
   CampaignImageParams,

@@ -1,25 +1,19 @@
 import { and, eq, sql } from "drizzle-orm";
 import { CounterpointError } from "../core/index.ts";
-import type { Db, Transaction } from "../database/index.ts";
+import { type Db, prepared, type Transaction } from "../database/index.ts";
 import { budgets, campaignEvents, stageCounts } from "./tables.ts";
 
 /**
- * Commits an amount of a campaign's budget, in minor units; false when the budget does not suffice. Call it last in a
- * transaction: all claims of a campaign wait for this row. The statement is prepared under its name.
+ * The statement that commits an `amount` of a `campaign`'s budget, in minor units; it changes no row when the budget does not suffice. Run
+ * it last in a transaction: all claims of a campaign wait for this row.
  */
-export async function commitAmount(
-  transaction: Pick<Transaction, "update">,
-  { campaign, amount, name }: { readonly campaign: string; readonly amount: number; readonly name: string },
-): Promise<boolean> {
-  const committed = sql`${budgets.committed} + ${amount}`;
-  const changed = await transaction
+export function commitAmount(transaction: Pick<Transaction, "update">) {
+  const committed = sql`${budgets.committed} + ${sql.placeholder("amount")}`;
+  return transaction
     .update(budgets)
     .set({ committed })
-    .where(and(eq(budgets.campaign, campaign), sql`${committed} <= ${budgets.budget}`))
-    .returning({ campaign: budgets.campaign })
-    .prepare(name)
-    .execute();
-  return changed.length > 0;
+    .where(and(eq(budgets.campaign, sql.placeholder("campaign")), sql`${committed} <= ${budgets.budget}`))
+    .returning({ campaign: budgets.campaign });
 }
 
 /** Changes the committed amount by a refund, or by less than was reserved: it fits unless the ledger is inconsistent. */
@@ -28,8 +22,10 @@ export async function adjustCommitted(
   campaign: string,
   amount: number,
 ): Promise<void> {
-  if (amount !== 0 && !(await commitAmount(transaction, { campaign, amount, name: "adjust-committed" })))
-    throw new Error(`The budget of ${campaign} is overdrawn`);
+  if (amount === 0) return;
+  const statement = prepared(transaction, "adjust-committed", () => commitAmount(transaction));
+  const changed = await statement.execute({ campaign, amount });
+  if (changed.length === 0) throw new Error(`The budget of ${campaign} is overdrawn`);
 }
 
 /**

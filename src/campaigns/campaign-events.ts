@@ -1,20 +1,19 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db, Transaction } from "../database/index.ts";
 import type { RecipeName } from "./rules/recipes/campaign.ts";
+import type { CampaignState } from "./schemas/campaigns.ts";
 import { campaignEvents, campaigns } from "./tables.ts";
-
-export type CampaignState = "new" | "started" | "paused";
 
 export interface NewCampaignEvent {
   readonly campaign: string;
-  readonly event: "started" | "paused" | "split" | "simulated";
+  readonly event: Exclude<(typeof campaignEvents.$inferInsert)["event"], "budget-raised">;
   readonly by: string;
   readonly now: number;
 }
 
 /**
- * Starts or pauses a campaign, or records that it is split or simulated. While it is paused nobody gets a new seat;
- * workers can finish the tasks that they hold.
+ * Records that a campaign is started, paused or archived, or something about it. Unless it is started nobody gets a new
+ * seat; workers can finish the tasks that they hold.
  */
 export async function addCampaignEvent(
   db: Db | Transaction,
@@ -31,15 +30,25 @@ export async function getCampaignState(db: Db, campaign: string): Promise<Campai
   return row?.state ?? "new";
 }
 
-/** SQL of the last state event of a campaign; null when it is new. */
+/**
+ * SQL of the state of a campaign by its last state event; null when it is new. A campaign that is brought back from the archive is
+ * paused, or new if it was never started.
+ */
 export function lastStateOf(campaign: SQL): SQL<Exclude<CampaignState, "new"> | null> {
-  return sql`(select e.event from ${campaignEvents} e where e.campaign = ${campaign}
-    and e.event in ('started', 'paused') order by e.id desc limit 1)`;
+  const wasStarted = sql`exists (select from ${campaignEvents} s where s.campaign = ${campaign} and s.event = 'started')`;
+  return sql`(select case when e.event <> 'unarchived' then e.event when ${wasStarted} then 'paused' end
+    from ${campaignEvents} e where e.campaign = ${campaign}
+    and e.event in ('started', 'paused', 'archived', 'unarchived') order by e.id desc limit 1)`;
 }
 
 /** True when the examples have been assigned to splits. */
 export async function isSplit(db: Db | Transaction, campaign: string): Promise<boolean> {
   return wasNoted(db, campaign, "split");
+}
+
+/** True when a manager has looked at the questions of the test. */
+export async function isTestSeen(db: Db, campaign: string): Promise<boolean> {
+  return wasNoted(db, campaign, "test-seen");
 }
 
 /** True when the workers of the campaign are simulated. */

@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import { type Db, isDeadlock, type Transaction } from "../database/index.ts";
+import { eq, sql } from "drizzle-orm";
+import { type Db, isDeadlock, placeholders, prepared, type Transaction } from "../database/index.ts";
 import { commitAmount } from "./budget.ts";
 import { consentMissing } from "./consent.ts";
 import type { CampaignContext, WorkerSession } from "./context.ts";
@@ -47,7 +47,8 @@ export async function claimTask(
     if (await splitWhenReady(context, campaign)) result = await tryToClaim();
   }
   if (result.kind === "none") {
-    const why = isRunning ? (open.length === 0 ? "qualification" : "no-task") : "paused";
+    const whileStopped = state === "archived" ? "ended" : "paused";
+    const why = isRunning ? (open.length === 0 ? "qualification" : "no-task") : whileStopped;
     return noTask(context, { worker, campaign }, result.reason === "no-task" ? why : result.reason);
   }
   const { assignment, claimedAt, leaseEnds, task } = result;
@@ -68,10 +69,13 @@ async function noTask(
   return {
     kind: "none",
     reason,
-    nextParts: nextPartsOf(state, campaign),
+    nextParts: OFFERS_NOTHING.includes(reason) ? [] : nextPartsOf(state, campaign),
     completionUrl: await completionUrlFor(db, worker, hasFailed ? "unqualified" : "finished"),
   };
 }
+
+/** Reasons after which no test is offered either. */
+const OFFERS_NOTHING: readonly string[] = ["blocked", "left", "ended"];
 
 export interface ClaimRequest extends Omit<TaskSearch, "start"> {
   /** The id of the assignment, if it is a new one. */
@@ -170,26 +174,56 @@ async function claimOnce(
 
   const reservedAmount = reservationFor(campaign, stage);
   const before = reserved.get(id);
-  const lease = { claimedAt, leaseEnds, reservedAmount };
-  const leased = transaction.$with("leased").as(
-    before === undefined
-      ? transaction
-          .insert(assignments)
-          .values({ id, campaign: campaign.id, worker, task: row.id, subject, ...lease })
-      : transaction.update(assignments).set(lease).where(eq(assignments.id, id)), // it had expired
-  );
-  const marked = transaction.$with("marked").as(
-    transaction
-      .update(tasks)
-      .set({ busyUntil: nextFreeAt(result.task, now) })
-      .where(eq(tasks.id, row.id)),
-  );
-  // One statement: each costs a round trip, and all claims of the campaign wait while its budget is locked.
-  const committed = await commitAmount(transaction.with(leased, marked), {
+  const statement = before === undefined ? prepareClaim(transaction) : prepareClaimAgain(transaction);
+  const committed = await statement.execute({
+    id,
     campaign: campaign.id,
+    worker,
+    task: row.id,
+    subject,
+    claimedAt,
+    leaseEnds,
+    reservedAmount,
+    busyUntil: nextFreeAt(result.task, now),
     amount: sumMoney([reservedAmount, -(before ?? 0)]),
-    name: before === undefined ? "claim" : "claim-again",
   });
-  if (!committed) throw new InsufficientBudget(reservedAmount);
+  if (committed.length === 0) throw new InsufficientBudget(reservedAmount);
   return { kind: "claimed", assignment: id, claimedAt, leaseEnds, task: given };
+}
+
+/** Values of the prepared statements below. */
+const GIVEN = placeholders("id", "task", "busyUntil");
+const ASSIGNMENT = { ...placeholders("campaign", "worker", "subject"), id: GIVEN.id, task: GIVEN.task };
+const LEASE = placeholders("claimedAt", "leaseEnds", "reservedAmount");
+
+/** Adds an assignment. One statement: each costs a round trip, and all claims of the campaign wait while its budget is locked. */
+function prepareClaim(transaction: Transaction) {
+  return prepared(transaction, "claim", () => {
+    const leased = transaction.insert(assignments).values({ ...ASSIGNMENT, ...LEASE });
+    return commitAmount(transaction.with(transaction.$with("leased").as(leased), markBusy(transaction)));
+  });
+}
+
+/** Renews an assignment that had expired. */
+function prepareClaimAgain(transaction: Transaction) {
+  return prepared(transaction, "claim-again", () => {
+    const { claimedAt, leaseEnds, reservedAmount } = LEASE;
+    const leased = transaction
+      .update(assignments)
+      .set({
+        claimedAt: sql`${claimedAt}`,
+        leaseEnds: sql`${leaseEnds}`,
+        reservedAmount: sql`${reservedAmount}`,
+      })
+      .where(eq(assignments.id, GIVEN.id));
+    return commitAmount(transaction.with(transaction.$with("leased").as(leased), markBusy(transaction)));
+  });
+}
+
+function markBusy(transaction: Transaction) {
+  const busy = transaction
+    .update(tasks)
+    .set({ busyUntil: sql`${GIVEN.busyUntil}` })
+    .where(eq(tasks.id, GIVEN.task));
+  return transaction.$with("marked").as(busy);
 }

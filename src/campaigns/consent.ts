@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { CounterpointError, type WorkerId } from "../core/index.ts";
-import type { Db } from "../database/index.ts";
+import { type Db, prepared } from "../database/index.ts";
 import type { CampaignContext, WorkerSession } from "./context.ts";
 import { consents, texts } from "./tables.ts";
 import { CONSENT, getText, versionOf } from "./texts.ts";
@@ -75,7 +75,12 @@ export async function getConsent(
   db: Db,
   { worker, version }: Pick<NewConsent, "worker" | "version">,
 ): Promise<number | undefined> {
-  const own = and(eq(consents.worker, worker), eq(consents.version, version));
-  const [row] = await db.select({ at: consents.at }).from(consents).where(own);
+  const [row] = await prepared(db, "consent", () => {
+    const own = and(
+      eq(consents.worker, sql.placeholder("worker")),
+      eq(consents.version, sql.placeholder("version")),
+    );
+    return db.select({ at: consents.at }).from(consents).where(own);
+  }).execute({ worker, version });
   return row?.at;
 }

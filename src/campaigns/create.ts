@@ -1,15 +1,20 @@
-import { eq } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { CounterpointError, notFound } from "../core/index.ts";
-import type { Db } from "../database/index.ts";
+import type { Db, Transaction } from "../database/index.ts";
 import { addCampaignEvent } from "./campaign-events.ts";
 import type { CampaignContext } from "./context.ts";
-import { openNextTasks } from "./next-tasks.ts";
-import { getMaterials } from "./qualification.ts";
-import { requireValidMaterials } from "./qualify.ts";
-import { type Campaign, NO_HASHES, parseRecipe, stagesOf, validateRecipe } from "./rules/recipes/campaign.ts";
+import { uploadedImagesOf } from "./qualify.ts";
+import {
+  type Campaign,
+  NO_HASHES,
+  parseRecipe,
+  stagesOf,
+  validateRecipe,
+  wrongRecipe,
+} from "./rules/recipes/campaign.ts";
 import { PHOTOS_SETTINGS, SCENES_SETTINGS } from "./rules/settings/campaign-settings.ts";
 import type { Settings } from "./rules/settings/setting.ts";
-import { budgets, campaigns } from "./tables.ts";
+import { budgets, campaigns, images, qualificationMaterials, texts } from "./tables.ts";
 
 /** A campaign as a manager describes it, with the settings that differ from the paper's. */
 export interface DescribedCampaign {
@@ -20,18 +25,54 @@ export interface DescribedCampaign {
   readonly seed: string;
   readonly currency: string;
   readonly budget: number;
+  /** A campaign of the same recipe whose texts and questions are copied. */
+  readonly copyFrom?: string | undefined;
 }
 
 /** Creates a campaign; nobody can work on it until it is started. */
 export async function makeCampaign(
   { db, now, newSecret, simulated }: CampaignContext,
-  { recipe, settings, budget, ...described }: DescribedCampaign,
+  { recipe, settings, budget, copyFrom, ...described }: DescribedCampaign,
   by: string,
 ): Promise<void> {
   const sealedSeed = newSecret();
   const campaign = { ...described, sealedSeed, ...validateRecipe(recipe, settings) } as Campaign; // recipe and settings belong together
-  await createCampaign(db, { campaign, budget, now: now() });
+  const copied = copyFrom === undefined ? undefined : await getCampaign(db, copyFrom);
+  if (copied !== undefined && copied.recipe !== recipe) throw wrongRecipe(copied);
+  await db.transaction(async (transaction) => {
+    await createCampaign(transaction, { campaign, budget, now: now() });
+    if (copied !== undefined)
+      await copyMaterials(transaction, { from: copied.id, to: campaign.id, by, now: now() });
+  });
   if (simulated) await addCampaignEvent(db, { campaign: campaign.id, event: "simulated", by, now: now() });
+}
+
+/** Copies the current texts and qualification questions of a campaign to a new one, with the images of the questions. */
+async function copyMaterials(
+  transaction: Transaction,
+  { from, to, by, now: at }: { from: string; to: string; by: string; now: number },
+): Promise<void> {
+  const written = await transaction
+    .selectDistinctOn([texts.name], { name: texts.name, text: texts.text })
+    .from(texts)
+    .where(eq(texts.campaign, from))
+    .orderBy(texts.name, desc(texts.id));
+  if (written.length > 0)
+    await transaction.insert(texts).values(written.map((row) => ({ ...row, campaign: to, by, at })));
+  const [questions] = await transaction
+    .select({ content: qualificationMaterials.content })
+    .from(qualificationMaterials)
+    .where(eq(qualificationMaterials.campaign, from))
+    .orderBy(desc(qualificationMaterials.id))
+    .limit(1);
+  if (questions === undefined) return;
+  const shown = and(
+    eq(images.campaign, from),
+    inArray(images.hash, [...uploadedImagesOf(questions.content)]),
+  );
+  const rows = await transaction.select().from(images).where(shown);
+  if (rows.length > 0) await transaction.insert(images).values(rows.map((row) => ({ ...row, campaign: to })));
+  await transaction.insert(qualificationMaterials).values({ ...questions, campaign: to, by, at });
 }
 
 export interface NewCampaign {
@@ -42,7 +83,10 @@ export interface NewCampaign {
 }
 
 /** Adds a campaign with its budget. */
-export async function createCampaign(db: Db, { campaign, budget, now }: NewCampaign): Promise<void> {
+export async function createCampaign(
+  db: Db | Transaction,
+  { campaign, budget, now }: NewCampaign,
+): Promise<void> {
   const { id, name, seed, sealedSeed, currency, recipe, settings } = campaign;
   const row = { id, name, seed, sealedSeed, currency, recipe, settings: { ...settings }, createdAt: now };
   await db.transaction(async (transaction) => {
@@ -65,15 +109,6 @@ export async function getCampaign(db: Db, id: string): Promise<Campaign> {
   return { id, name, seed, sealedSeed, currency, ...parseRecipe(recipe, settings) } as Campaign; // recipe and settings belong together
 }
 
-/** Starts a campaign and opens its first tasks. Throws when its qualification lacks questions. */
-export async function startCampaign(context: CampaignContext, campaign: Campaign, by: string) {
-  const { db, now } = context;
-  if (campaign.settings.requireQualification)
-    await requireValidMaterials(context, (await getMaterials(db, campaign)).materials, campaign);
-  await addCampaignEvent(db, { campaign: campaign.id, event: "started", by, now: now() });
-  return openNextTasks(context, campaign);
-}
-
 /** Both recipes with their stages and settings, for a manager who creates a campaign. */
 export function describeRecipes() {
   return { recipes: [describe("scenes", SCENES_SETTINGS), describe("photos", PHOTOS_SETTINGS)] };
@@ -94,11 +129,13 @@ function describe(recipe: Campaign["recipe"], settings: Settings) {
       return { stage, rules, prompt, deviation: ("deviation" in rest && rest.deviation) || null };
     }),
     settings: Object.entries(settings).map(
-      ([name, { label, default: value, range, fraction, about, source }]) => {
+      ([name, { label, group, advanced, default: value, range, fraction, about, source }]) => {
         const limits: [number, number] | null = range === undefined ? null : [...range];
         return {
           name,
           label,
+          group,
+          advanced: advanced !== undefined,
           default: value,
           range: limits,
           fraction: fraction !== undefined,

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { notFound, type WorkerId } from "../core/index.ts";
-import type { Db, Transaction } from "../database/index.ts";
-import { type CampaignState, lastStateOf } from "./campaign-events.ts";
+import { type Db, placeholders, prepared, type Transaction } from "../database/index.ts";
+import { lastStateOf } from "./campaign-events.ts";
 import { hasAgreed } from "./consent.ts";
 import { type LockedTask, type TaskRow, withAssignments } from "./lock.ts";
 import { type RoundCounts, roundOutcome } from "./review.ts";
@@ -13,6 +13,7 @@ import {
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import type { StageName } from "./rules/stages/stage.ts";
 import { type Pool, poolOf } from "./rules/workers.ts";
+import type { CampaignState } from "./schemas/campaigns.ts";
 import { assignments, qualificationEvents, reviews, tasks, workers } from "./tables.ts";
 
 /** The tasks that a worker can claim. */
@@ -52,63 +53,76 @@ export async function findTask(
   search: TaskSearch,
   locked: "skip" | "wait",
 ): Promise<LockedTask | undefined> {
-  const { stages, pool } = search;
-  const free = stages.map((stage) => freeTask({ ...search, stage, locked }));
-  const candidates = sql.join([heldTask(transaction, search), ...free], sql`, `);
-  const [row] = await transaction
-    .select()
-    .from(tasks)
-    .where(eq(tasks.id, sql`coalesce(${candidates}, -1)`))
-    .for("no key update")
-    .prepare(`find-task-${locked}-${pool}-${stages.length}-${stages.indexOf("writing")}`) // a name per text of the statement
-    .execute();
+  const { stages, pool, campaign, worker, now, start } = search;
+  const limited = pool === "limited" ? stages.indexOf("writing") : -1; // the stage where the pool matters, if any
+  const [row] = await prepared(transaction, `find-task-${locked}-${stages.length}-${limited}`, () => {
+    const free = stages.map((_, i) => {
+      const stage = sql.placeholder(`stage${i}`);
+      return freeTask({ campaign: GIVEN.campaign, stage, inLimitedPool: i === limited }, locked);
+    });
+    const candidates = sql.join([heldTask(transaction), ...free], sql`, `);
+    return transaction
+      .select()
+      .from(tasks)
+      .where(eq(tasks.id, sql`coalesce(${candidates}, -1)`))
+      .for("no key update");
+  }).execute({
+    campaign: campaign.id,
+    worker,
+    now,
+    start,
+    ...Object.fromEntries(stages.map((stage, i) => [`stage${i}`, stage])),
+  });
   return row && withAssignments(transaction, row);
 }
 
-function heldTask(transaction: Transaction, { worker, now }: TaskSearch) {
+/** Values of the prepared search. */
+const GIVEN = placeholders("campaign", "worker", "now", "start");
+
+function heldTask(transaction: Transaction) {
   return transaction
     .select({ task: assignments.task })
     .from(assignments)
     .where(
       and(
-        eq(assignments.worker, worker),
+        eq(assignments.worker, GIVEN.worker),
         sql`not ${assignments.answered} and not ${assignments.givenBack}`,
-        gt(assignments.leaseEnds, now),
+        gt(assignments.leaseEnds, GIVEN.now),
       ),
     )
     .orderBy(asc(assignments.claimedAt))
     .limit(1);
 }
 
-/** The tasks `t` of a stage that need answers, and that workers of this pool can take: those of an index by rank. */
-function isOpen({
-  campaign,
-  stage,
-  pool,
-}: Pick<TaskSearch, "campaign" | "pool"> & { readonly stage: StageName }): SQL {
-  const inPool =
-    stage === "writing" && pool === "limited" ? sql`and t.stage = 'writing' and t.pool = 'limited'` : sql``;
-  return sql`t.campaign = ${campaign.id} and t.stage = ${stage} ${inPool}
+/** The open tasks of a stage. */
+interface OpenTasks {
+  readonly campaign: string | Placeholder;
+  readonly stage: StageName | Placeholder;
+  /** True for the writing tasks of the limited pool alone. */
+  readonly inLimitedPool: boolean;
+}
+
+/** The tasks `t` of a stage that need answers: those of an index by rank. */
+function isOpen({ campaign, stage, inLimitedPool }: OpenTasks): SQL {
+  const inPool = inLimitedPool ? sql`and t.stage = 'writing' and t.pool = 'limited'` : sql``;
+  return sql`t.campaign = ${campaign} and t.stage = ${stage} ${inPool}
     and t.counted_answers < t.seats and not t.is_closed and not t.is_withdrawn`;
 }
 
-type StageSearch = TaskSearch & { readonly stage: StageName; readonly locked: "skip" | "wait" };
-
 /** A free task of a stage: the first by rank in the first of these ranges of ranks that has one. */
-function freeTask(search: StageSearch): SQL {
-  const { worker, now, start, locked } = search;
-  const last = rankAfter(search, { from: 0, tasks: MAX_IN_ORDER });
+function freeTask(open: OpenTasks, locked: "skip" | "wait"): SQL {
+  const last = rankAfter(open, { from: 0, tasks: MAX_IN_ORDER });
   const first = sql`(0, case when ${areMany} then -1 else ${last} end)`;
   const ranges =
     locked === "skip"
-      ? sql`${first}, (${start}::int, ${MAX_RANK}), (0, ${start}::int)`
+      ? sql`${first}, (${GIVEN.start}::int, ${MAX_RANK}), (0, ${GIVEN.start}::int)`
       : sql`(0, ${MAX_RANK})`;
   return sql`(select found.id from (values ${ranges}) as range (low, high) cross join lateral (
     select t.id from ${tasks} t
-    where ${isOpen(search)} and t.rank between range.low and range.high
-      and t.busy_until <= ${now} and not ${worker} = any(t.barred)
+    where ${isOpen(open)} and t.rank between range.low and range.high
+      and t.busy_until <= ${GIVEN.now} and not ${GIVEN.worker} = any(t.barred)
       and not exists (select from ${assignments} a
-        where a.campaign = t.campaign and a.subject = t.subject and a.worker = ${worker}
+        where a.campaign = t.campaign and a.subject = t.subject and a.worker = ${GIVEN.worker}
           and (a.task <> t.id or a.answered or a.given_back))
     order by t.rank, t.id limit 1
     for no key update ${sql.raw(locked === "skip" ? "skip locked" : "")}) as found limit 1)`;
@@ -116,10 +130,10 @@ function freeTask(search: StageSearch): SQL {
 
 /** The rank of the open task so many places after a rank; the largest rank when there are fewer. */
 function rankAfter(
-  search: Pick<StageSearch, "campaign" | "pool" | "stage">,
+  open: OpenTasks,
   { from, tasks: count }: { readonly from: number; readonly tasks: number },
 ): SQL {
-  return sql`coalesce((select t.rank from ${tasks} t where ${isOpen(search)} and t.rank >= ${from}
+  return sql`coalesce((select t.rank from ${tasks} t where ${isOpen(open)} and t.rank >= ${from}
     order by t.rank, t.id offset ${sql.raw(`${count}`)} limit 1), ${MAX_RANK})`;
 }
 
@@ -135,10 +149,10 @@ export async function markWithdrawn(
   { campaign, now }: Pick<TaskSearch, "campaign" | "now">,
   { stage, rank: from }: Pick<TaskRow, "stage" | "rank">,
 ): Promise<void> {
-  const search = { campaign, stage, pool: "whole" } as const;
+  const open = { campaign: campaign.id, stage, inLimitedPool: false };
   await transaction.execute(sql`update ${tasks} set is_withdrawn = true
     where id in (select t.id from ${tasks} t
-      where ${isOpen(search)} and t.rank between ${from} and ${rankAfter(search, { from, tasks: WITHDRAWAL_BATCH })}
+      where ${isOpen(open)} and t.rank between ${from} and ${rankAfter(open, { from, tasks: WITHDRAWAL_BATCH })}
         and t.counted_answers = 0 and t.opened_at + t.withdraw_after <= ${now}
         and not exists (select from ${assignments} a
           where a.task = t.id and not a.answered and not a.given_back and a.lease_ends > ${now})
@@ -158,24 +172,25 @@ interface Eligibility {
 
 /** Loads a worker's eligibility with one statement, because every claim begins with it. */
 export async function getEligibility(db: Db, campaign: Campaign, worker: WorkerId): Promise<Eligibility> {
-  const qualifying = sql<QualificationEvent[]>`(select coalesce(json_agg(q.event order by q.id), '[]')
-    from ${qualificationEvents} q where q.worker = ${workers}.id)`;
-  const rounds = sql<RoundCounts[]>`(select coalesce(json_agg(counts), '[]') from (
-    select count(*) as sentences, count(r.assignment) as reviewed, count(*) filter (where r.good) as good
-    from ${assignments} a left join ${reviews} r on r.assignment = a.id
-    where a.campaign = ${workers}.campaign and a.worker = ${workers}.id and a.round is not null
-    group by a.round) counts)`;
-  const [row] = await db
-    .select({
-      state: lastStateOf(sql`${workers}.campaign`),
-      agreed: hasAgreed({ worker: sql`${workers}.id`, campaign: sql`${workers}.campaign` }),
-      qualifying,
-      rounds,
-    })
-    .from(workers)
-    .where(eq(workers.id, worker))
-    .prepare("eligibility")
-    .execute();
+  const [row] = await prepared(db, "eligibility", () => {
+    const qualifying = sql<QualificationEvent[]>`(select coalesce(json_agg(q.event order by q.id), '[]')
+      from ${qualificationEvents} q where q.worker = ${workers}.id)`;
+    const rounds = sql<RoundCounts[]>`(select coalesce(json_agg(counts), '[]') from (
+      select count(*) as sentences, count(r.good) as reviewed, count(*) filter (where r.good) as good
+      from ${assignments} a left join lateral (select v.good from ${reviews} v where v.assignment = a.id
+        order by v.id desc limit 1) r on true
+      where a.campaign = ${workers}.campaign and a.worker = ${workers}.id and a.round is not null
+      group by a.round) counts)`;
+    return db
+      .select({
+        state: lastStateOf(sql`${workers}.campaign`),
+        agreed: hasAgreed({ worker: sql`${workers}.id`, campaign: sql`${workers}.campaign` }),
+        qualifying,
+        rounds,
+      })
+      .from(workers)
+      .where(eq(workers.id, GIVEN.worker));
+  }).execute({ worker });
   if (row === undefined) throw notFound("worker", worker);
   const outcomes = row.rounds.flatMap((counts) => roundOutcome(counts, campaign.settings) ?? []);
   return {

@@ -44,7 +44,10 @@ export async function lockSet(
   transaction: Transaction,
   request: Omit<AssignmentRequest, "now">,
 ): Promise<void> {
-  const own = transaction.select({ subject: assignments.subject }).from(assignments).where(isOwn(request));
+  const own = transaction
+    .select({ subject: assignments.subject })
+    .from(assignments)
+    .where(isOwn({ ...request, campaign: request.campaign.id }));
   await transaction
     .select({ id: tasks.id })
     .from(tasks)

@@ -5,13 +5,14 @@ export { checkDraft, submitAnswer } from "./answer.ts";
 export { exportCampaign, importCampaign, writeArchive } from "./archive.ts";
 export { raiseBudget } from "./budget.ts";
 export { type BuiltCampaign, buildCampaign } from "./build.ts";
-export { addCampaignEvent, getCampaigns, isSimulated } from "./campaign-events.ts";
+export { getCampaigns, isSimulated } from "./campaign-events.ts";
 export { claim, claimTask } from "./claim.ts";
 export { confirmFromSubmissions, confirmWorkers } from "./confirm-workers.ts";
 export { recordConsent } from "./consent.ts";
 export type { CampaignContext, WorkerSession } from "./context.ts";
 export { copy } from "./copy.ts";
-export { createCampaign, describeRecipes, getCampaign, makeCampaign, startCampaign } from "./create.ts";
+export { createCampaign, describeRecipes, getCampaign, makeCampaign } from "./create.ts";
+export { guideOf, listWaiting } from "./guide.ts";
 export {
   addImage,
   getDisplayImage,
@@ -21,21 +22,22 @@ export {
   urlForMembers,
 } from "./images.ts";
 export { CampaignJobs } from "./jobs/campaign-jobs.ts";
-export { OUTCOME_ROWS } from "./jobs/read-rows.ts";
+export { OUTCOME_ROWS, readRows } from "./jobs/read-rows.ts";
+export type { RowPage } from "./jobs/row-page.ts";
 export {
   addWorkerEvent,
   closeWorkerSession,
   describeWork,
   findOrAddWorker,
   findWorkerSession,
-  joinCampaign,
+  joinByInvitation,
   joinFromProlific,
   joinFromStudy,
   leaveCampaign,
   openWorkerSession,
   type SignedInWorker,
 } from "./join.ts";
-export { getJudgedExamples, JudgedExamples, type JudgedPage, readJudgedPages } from "./judged-examples.ts";
+export { getJudgedExamples, JUDGED_ROWS, JudgedExamples } from "./judged-examples.ts";
 export { addMessage, getMessages, markRead } from "./messages.ts";
 export { openNextTasks } from "./next-tasks.ts";
 export { outcomeOf } from "./outcome.ts";
@@ -56,6 +58,7 @@ export {
   getMaterials,
   gradeWrittenPart,
   setMaterials,
+  takeCheckBack,
 } from "./qualification.ts";
 export {
   getQuestions,
@@ -67,8 +70,8 @@ export {
 } from "./qualify.ts";
 export { biasOf, qualityOf } from "./quality.ts";
 export {
-  BY_LINK,
   findInvitation,
+  getNotJoined,
   getStudy,
   invite,
   requireCurrentInvitation,
@@ -91,6 +94,7 @@ export {
   guidelinesOf,
   requireSampled,
   summariseRounds,
+  takeReviewBack,
 } from "./review.ts";
 export { publicLabelledFiles } from "./rules/corpus-files.ts";
 export { sumMoney } from "./rules/money.ts";
@@ -107,6 +111,7 @@ export { SCENES_SETTINGS } from "./rules/settings/campaign-settings.ts";
 export { readSettings } from "./rules/settings/setting.ts";
 export { simulateAnswer, TaskView } from "./rules/tasks/all-tasks.ts";
 export type { ScenePair, SimulatedAbilities } from "./rules/tasks/task-kind.ts";
+export { noteTestSeen, pauseCampaign, setArchived, startCampaign } from "./run-campaign.ts";
 export type { GuidelineCounts } from "./schemas/guidelines.ts";
 export type { CampaignOutcome, CostRow, Quality } from "./schemas/outcome.ts";
 export { ViewedImage } from "./schemas/pictures.ts";

@@ -1,15 +1,17 @@
-import { and, asc, eq, gt, lte } from "drizzle-orm";
+import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { CounterpointError, type WorkerId } from "../core/index.ts";
-import type { Db } from "../database/index.ts";
+import { type Db, prepared } from "../database/index.ts";
 import { getConsent } from "./consent.ts";
 import type { CampaignContext, WorkerSession } from "./context.ts";
 import { getCampaign } from "./create.ts";
+import { getWorkerStatus } from "./lock.ts";
 import { getEarnings } from "./progress.ts";
-import { completionUrlFor, findStudy, getStudy } from "./recruitment.ts";
+import { qualifyOnce } from "./qualification.ts";
+import { BY_LINK, completionUrlFor, findStudy, getStudy, type Invitation } from "./recruitment.ts";
 import { returnTask } from "./return.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import { crowdStagesOf } from "./rules/recipes/campaign-tasks.ts";
-import { type WorkerEvent, type WorkerStatus, workerStatus } from "./rules/workers.ts";
+import type { WorkerEvent } from "./rules/workers.ts";
 import { requireExternalId } from "./schemas/external-id.ts";
 import type { JoinFromProlific, WorkReply } from "./schemas/work.ts";
 import { assignments, workerEvents, workerSessions, workers } from "./tables.ts";
@@ -25,6 +27,17 @@ export async function joinCampaign(
     const campaign = await getCampaign(db, identity.campaign);
     await addWorkerEvent(db, { campaign, worker, event: "joined", by: worker, now: now() });
   }
+  return worker;
+}
+
+/** Adds a worker who was invited by name. Those whom a member exempted from the test are qualified, once. */
+export async function joinByInvitation(
+  context: CampaignContext,
+  { campaign: id, name: externalId, qualifiedBy }: Invitation,
+): Promise<WorkerId> {
+  const { db, now } = context;
+  const worker = await joinCampaign(context, { campaign: id, source: BY_LINK, externalId });
+  if (qualifiedBy) await qualifyOnce(db, { campaign: { id }, worker, by: qualifiedBy, now: now() });
   return worker;
 }
 
@@ -150,16 +163,6 @@ export async function addWorkerEvent(db: Db, { campaign, now, ...event }: NewWor
   for (const { id } of held) await returnTask(db, { campaign, assignment: id, worker, now });
 }
 
-/** Status of a worker. */
-export async function getWorkerStatus(db: Db, worker: WorkerId): Promise<WorkerStatus> {
-  const rows = await db
-    .select({ event: workerEvents.event })
-    .from(workerEvents)
-    .where(eq(workerEvents.worker, worker))
-    .orderBy(asc(workerEvents.id));
-  return workerStatus(rows.map(({ event }) => event));
-}
-
 /** A worker with an open session, and their campaign. */
 export interface SignedInWorker {
   readonly kind: "worker";
@@ -192,13 +195,18 @@ export async function findWorkerSession(
   id: string,
   now: number,
 ): Promise<SignedInWorker | undefined> {
-  const [row] = await db
-    .select({ worker: workers.id, campaign: workers.campaign })
-    .from(workerSessions)
-    .innerJoin(workers, eq(workerSessions.worker, workers.id))
-    .where(and(eq(workerSessions.id, id), gt(workerSessions.expiresAt, now)))
-    .prepare("worker-session")
-    .execute();
+  const [row] = await prepared(db, "worker-session", () =>
+    db
+      .select({ worker: workers.id, campaign: workers.campaign })
+      .from(workerSessions)
+      .innerJoin(workers, eq(workerSessions.worker, workers.id))
+      .where(
+        and(
+          eq(workerSessions.id, sql.placeholder("id")),
+          gt(workerSessions.expiresAt, sql.placeholder("now")),
+        ),
+      ),
+  ).execute({ id, now });
   return row && { kind: "worker", worker: row.worker as WorkerId, campaign: row.campaign };
 }
 

@@ -1,39 +1,12 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Example, Judgment, Verdict, WorkerId } from "../core/index.ts";
 import type { Db } from "../database/index.ts";
+import type { RowKind, RowPage } from "./jobs/row-page.ts";
 import { JUDGING_STAGES } from "./rules/stages/stage.ts";
 import { answers, assignments, tasks } from "./tables.ts";
 
-/**
- * Some examples or judgments of a campaign as one text of JSON, which the database writes and the thread that collects them parses: the one
- * that answers requests passes it on.
- */
-export interface JudgedPage {
-  readonly of: "examples" | "judgments";
-  readonly text: string;
-}
-
-/** Number of rows of a page; some hundredths of a second. */
-const PAGE_SIZE = 2_000;
-
-/** Every example of a campaign that waits for judgments or has some, in the order in which they were created, and then the judgments, oldest first. */
-export async function* readJudgedPages(db: Db, campaign: string): AsyncGenerator<JudgedPage> {
-  const stages = [...JUDGING_STAGES];
-  yield* pagesOf(db, "examples", (after) => {
-    const page = sql`select t.id, t.subject, t.input from ${tasks} t
-      where t.campaign = ${campaign} and t.stage in ${stages} and t.id > ${after} order by t.id limit ${PAGE_SIZE}`;
-    return { page, row: sql`select p.id, json_build_array(p.subject, p.input) as row from page p` };
-  });
-  yield* pagesOf(db, "judgments", (after) => {
-    // First some answers, of whatever campaign, so that every page costs the same.
-    const page = sql`select n.id, n.assignment, n.task, n.content, n.status, n.at from ${answers} n
-      where n.id > ${after} order by n.id limit ${PAGE_SIZE}`;
-    const row = sql`select p.id, json_build_array(t.subject, a.worker, p.content, p.at - a.claimed_at, p.at) as row
-      from page p join ${tasks} t on t.id = p.task join ${assignments} a on a.id = p.assignment
-      where t.campaign = ${campaign} and t.stage in ${stages} and p.status = 'counted'`;
-    return { page, row };
-  });
-}
+/** The rows that `JudgedExamples` collects. */
+export const JUDGED_ROWS: readonly RowKind[] = ["judged examples", "judgments"];
 
 /** The number of examples of a campaign that wait for judgments or have some, and some of them in the order in which they were created. */
 export async function getJudgedExamples(
@@ -74,26 +47,6 @@ export async function getJudgedExamples(
   return { total: await db.$count(tasks, isFirst), examples };
 }
 
-type Sql = ReturnType<typeof sql>;
-
-async function* pagesOf(
-  db: Db,
-  of: JudgedPage["of"],
-  queryAfter: (id: number) => { readonly page: Sql; readonly row: Sql },
-): AsyncGenerator<JudgedPage> {
-  for (let after = 0, read = PAGE_SIZE; read === PAGE_SIZE; ) {
-    const { page, row } = queryAfter(after);
-    const { rows } = await db.execute<{ text: string; read: number; last: number }>(sql`
-      with page as materialized (${page})
-      select coalesce((select json_agg(r.row order by r.id) from (${row}) r), '[]')::text as text,
-        (select count(*)::int from page) as read, (select coalesce(max(id), 0)::float8 from page) as last`);
-    const [found] = rows as [{ text: string; read: number; last: number }]; // aggregates are always one row
-    yield { of, text: found.text };
-    after = found.last;
-    read = found.read;
-  }
-}
-
 /** A judgment with its time, and the time that it took from the claim on. */
 interface StoredJudgment extends Judgment {
   readonly milliseconds: number;
@@ -105,8 +58,8 @@ export class JudgedExamples {
   readonly #examples = new Map<string, Example>();
   readonly #judgments = new Map<string, StoredJudgment[]>();
 
-  add({ of, text }: JudgedPage): void {
-    if (of === "examples") {
+  add({ of, text }: RowPage): void {
+    if (of === "judged examples") {
       for (const row of JSON.parse(text) as [string, Example][]) this.addExample(...row);
       return;
     }

@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, type Placeholder, sql } from "drizzle-orm";
 import { notFound, type WorkerId } from "../core/index.ts";
-import type { Transaction } from "../database/index.ts";
+import { type Db, placeholders, prepared, type Transaction } from "../database/index.ts";
 import { hasAgreed } from "./consent.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import type { Assignment, TaskAssignments } from "./rules/seats.ts";
@@ -14,10 +14,16 @@ import { answers, assignments, tasks, workerEvents, workers } from "./tables.ts"
  */
 
 /**
- * Switches PostgreSQL's compiler off for the rest of the transaction, as a column of its first statement: compiling a
- * statement takes longer than running any of these, and the planner expects otherwise where many tasks are open.
+ * Settings of PostgreSQL for the rest of the transaction, as columns of its first statement. Compiling a statement, or
+ * planning it for each call, takes longer than running any of these; where many tasks are open, the planner expects otherwise.
  */
-const WITHOUT_JIT = { jit: sql<string>`set_config('jit', 'off', true)` };
+const FOR_SHORT_STATEMENTS = {
+  jit: sql<string>`set_config('jit', 'off', true)`,
+  plans: sql<string>`set_config('plan_cache_mode', 'force_generic_plan', true)`,
+};
+
+/** Values of the prepared statements below. */
+const GIVEN = placeholders("campaign", "worker", "assignment", "task");
 
 /**
  * Locks a worker, so that their claims wait for each other, and returns their status as of the beginning of the
@@ -27,17 +33,27 @@ export async function lockWorker(
   transaction: Transaction,
   { worker, campaign }: { readonly worker: WorkerId; readonly campaign: Pick<Campaign, "id"> },
 ): Promise<WorkerStatus> {
-  const events = sql<WorkerEvent[]>`array(select event from ${workerEvents} e
-    where e.worker = ${workers}.id order by e.id)`;
-  const [row] = await transaction
-    .select({ events, ...WITHOUT_JIT })
-    .from(workers)
-    .where(and(eq(workers.id, worker), eq(workers.campaign, campaign.id)))
-    .for("no key update")
-    .prepare("lock-worker")
-    .execute();
+  const [row] = await prepared(transaction, "lock-worker", () => {
+    const events = sql<WorkerEvent[]>`array(select event from ${workerEvents} e
+      where e.worker = ${workers}.id order by e.id)`;
+    return transaction
+      .select({ events, ...FOR_SHORT_STATEMENTS })
+      .from(workers)
+      .where(and(eq(workers.id, GIVEN.worker), eq(workers.campaign, GIVEN.campaign)))
+      .for("no key update");
+  }).execute({ worker, campaign: campaign.id });
   if (row === undefined) throw notFound("worker", worker);
   return workerStatus(row.events);
+}
+
+/** Status of a worker. */
+export async function getWorkerStatus(db: Db, worker: WorkerId): Promise<WorkerStatus> {
+  const rows = await db
+    .select({ event: workerEvents.event })
+    .from(workerEvents)
+    .where(eq(workerEvents.worker, worker))
+    .orderBy(asc(workerEvents.id));
+  return workerStatus(rows.map(({ event }) => event));
 }
 
 export type TaskRow = typeof tasks.$inferSelect;
@@ -66,28 +82,27 @@ export async function lockTask(
   transaction: Transaction,
   { campaign, assignment, worker }: Omit<AssignmentRequest, "now">,
 ): Promise<LockedTask & { readonly hasAgreed: boolean }> {
-  const own = transaction
-    .select({ task: assignments.task })
-    .from(assignments)
-    .where(isOwn({ campaign, assignment, worker }));
-  const agreed = hasAgreed({ worker: sql`${worker}`, campaign: sql`${tasks}.campaign` });
-  const [locked] = await transaction
-    .select({ row: tasks, agreed, ...WITHOUT_JIT })
-    .from(tasks)
-    .where(eq(tasks.id, own))
-    .for("no key update")
-    .prepare("lock-task")
-    .execute();
+  const [locked] = await prepared(transaction, "lock-task", () => {
+    const own = transaction.select({ task: assignments.task }).from(assignments).where(isOwn(GIVEN));
+    const agreed = hasAgreed({ worker: sql`${GIVEN.worker}`, campaign: sql`${tasks}.campaign` });
+    return transaction
+      .select({ row: tasks, agreed, ...FOR_SHORT_STATEMENTS })
+      .from(tasks)
+      .where(eq(tasks.id, own))
+      .for("no key update");
+  }).execute({ worker, assignment, campaign: campaign.id });
   if (locked === undefined) throw notFound("assignment", assignment);
   return { ...(await withAssignments(transaction, locked.row)), hasAgreed: locked.agreed };
 }
 
 /** Condition on an assignment: that of this worker in this campaign. */
-export function isOwn({ campaign, assignment, worker }: Omit<AssignmentRequest, "now">) {
+export function isOwn(
+  wanted: { readonly [Of in "campaign" | "assignment" | "worker"]: string | Placeholder },
+) {
   return and(
-    eq(assignments.id, assignment),
-    eq(assignments.worker, worker),
-    eq(assignments.campaign, campaign.id),
+    eq(assignments.id, wanted.assignment),
+    eq(assignments.worker, wanted.worker),
+    eq(assignments.campaign, wanted.campaign),
   );
 }
 
@@ -96,14 +111,14 @@ export function isOwn({ campaign, assignment, worker }: Omit<AssignmentRequest, 
  * does not see changes that were committed while it waited.
  */
 export async function withAssignments(transaction: Transaction, row: TaskRow): Promise<LockedTask> {
-  const rows = await transaction
-    .select()
-    .from(assignments)
-    .leftJoin(answers, eq(answers.assignment, assignments.id))
-    .where(eq(assignments.task, row.id))
-    .orderBy(asc(assignments.claimedAt), asc(assignments.id))
-    .prepare("task-assignments")
-    .execute();
+  const rows = await prepared(transaction, "task-assignments", () =>
+    transaction
+      .select()
+      .from(assignments)
+      .leftJoin(answers, eq(answers.assignment, assignments.id))
+      .where(eq(assignments.task, GIVEN.task))
+      .orderBy(asc(assignments.claimedAt), asc(assignments.id)),
+  ).execute({ task: row.id });
   const { seats, barred, openedAt, withdrawAfter, isClosed } = row;
   return {
     row,

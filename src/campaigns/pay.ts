@@ -4,7 +4,7 @@ import type { Db } from "../database/index.ts";
 import { adjustCommitted } from "./budget.ts";
 import type { CampaignContext } from "./context.ts";
 import { outcomeOf } from "./outcome.ts";
-import { getRounds } from "./review.ts";
+import { getRounds, isRound } from "./review.ts";
 import { bonusEntries, type LedgerEntry, reversalEntries } from "./rules/ledger.ts";
 import { sumMoney } from "./rules/money.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
@@ -20,6 +20,12 @@ export async function payRound(
   { campaign, worker, round, now }: { campaign: Campaign; worker: WorkerId; round: number; now: number },
 ): Promise<number> {
   return db.transaction(async (transaction) => {
+    await transaction
+      .select({ id: assignments.id })
+      .from(assignments)
+      .where(isRound(campaign.id, { workers: [worker], rounds: [round] }))
+      .orderBy(asc(assignments.id))
+      .for("no key update"); // so that no review is taken back meanwhile
     const [own] = await getRounds(transaction, campaign, { workers: [worker], rounds: [round] });
     if (own?.outcome === undefined) {
       const message = `Round ${round} of worker "${worker}" has not been fully reviewed yet`;
@@ -29,8 +35,7 @@ export async function payRound(
       .select({ id: assignments.id, reservedAmount: assignments.reservedAmount })
       .from(assignments)
       .where(and(inArray(assignments.id, [...own.sentences]), sql`${assignments.reservedAmount} > 0`))
-      .orderBy(asc(assignments.id))
-      .for("no key update");
+      .orderBy(asc(assignments.id));
     if (due.length === 0) return 0;
     const amount = bonusPerSentence(own.outcome, campaign.settings);
     const lines = due.flatMap(({ id: assignment }) =>
@@ -112,7 +117,8 @@ function toEntry({ key, kind, worker, stage, amount, at }: typeof ledger.$inferS
 /** AP Table 9 of a campaign, with the cost of each sentence and example. */
 export async function costsOf(context: CampaignContext, campaign: Campaign) {
   const { outcome } = await outcomeOf(context, campaign, "wait", { asksOften: true });
-  const { costs, sentences, examples } = outcome;
+  const { costs, sentences, examples, funnel } = outcome;
   const { perSentence = null, perExample = null } = costs;
-  return { currency: campaign.currency, ...costs, sentences, examples, perSentence, perExample };
+  const written = funnel.find(({ stage }) => stage === "writing")?.kept ?? 0; // a flagged set has no sentence
+  return { currency: campaign.currency, ...costs, written, sentences, examples, perSentence, perExample };
 }

@@ -1,12 +1,13 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { groupBy, type WorkerId } from "../core/index.ts";
-import type { Db } from "../database/index.ts";
+import { type Db, prepared } from "../database/index.ts";
 import { getAccount } from "./budget.ts";
 import { getCampaignState, getCampaigns, isSimulated } from "./campaign-events.ts";
 import type { CampaignContext } from "./context.ts";
 import { getCampaign } from "./create.ts";
 import { summariseRounds } from "./review.ts";
+import type { StageProgress } from "./rules/guide/budget-forecast.ts";
 import {
   type QualificationEvent,
   type QualificationState,
@@ -22,6 +23,7 @@ import {
   answers,
   assignments,
   consents,
+  IS_WAITING,
   ledger,
   messages,
   qualificationEvents,
@@ -63,19 +65,6 @@ export async function progressOf({ db, now }: CampaignContext, { id }: Campaign)
   };
 }
 
-/** Progress of a stage. */
-export interface StageProgress {
-  readonly stage: StageName;
-  readonly tasks: number;
-  /** Tasks that have all their answers. */
-  readonly done: number;
-  readonly seats: number;
-  /** Counted answers. */
-  readonly answers: number;
-  /** Seats that workers hold now. */
-  readonly held: number;
-}
-
 /** Progress of a campaign by stage. A task that was closed without its answers is not counted. */
 export async function getStageProgress(
   db: Db,
@@ -99,14 +88,7 @@ export async function getStageProgress(
     .select({ stage: tasks.stage, seats: sql<number>`count(*)::int` })
     .from(assignments)
     .innerJoin(tasks, eq(assignments.task, tasks.id))
-    .where(
-      and(
-        eq(assignments.campaign, campaign),
-        eq(assignments.answered, false),
-        eq(assignments.givenBack, false),
-        gt(assignments.leaseEnds, now),
-      ),
-    )
+    .where(and(eq(assignments.campaign, campaign), sql.raw(IS_WAITING), gt(assignments.leaseEnds, now)))
     .groupBy(tasks.stage);
   const heldIn = new Map(held.map(({ stage, seats }) => [stage, seats]));
   return stages
@@ -138,7 +120,12 @@ export async function getEarnings(
   db: Db,
   worker: WorkerId,
 ): Promise<Pick<ListedWorker, "answers" | "earned">> {
-  const own = await db.select({ answers: answerCount, earned }).from(workers).where(eq(workers.id, worker));
+  const own = await prepared(db, "earnings", () =>
+    db
+      .select({ answers: answerCount, earned })
+      .from(workers)
+      .where(eq(workers.id, sql.placeholder("worker"))),
+  ).execute({ worker });
   return own[0]!; // sessions belong to existing workers
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { CounterpointError, notFound, type WorkerId } from "../core/index.ts";
 import type { Db, Transaction } from "../database/index.ts";
 import { lockWorker } from "./lock.ts";
@@ -127,11 +127,26 @@ export async function getSentencesToCheck(db: Db, campaign: string): Promise<rea
     .limit(PAGE_SIZE);
 }
 
-/** True for a written sentence that was neither checked nor reset nor granted since. */
-const isWaiting = sql`${qualificationEvents.event} @> '{"kind": "answered", "part": "writing"}'
-  and not exists (select from ${qualificationEvents} later
+const isWritten = sql`${qualificationEvents.event} @> '{"kind": "answered", "part": "writing"}'`;
+
+/** The kind of the last decision about a written sentence: it was checked, that was taken back, or it was reset or granted. */
+const lastDecision = sql`(select later.event ->> 'kind' from ${qualificationEvents} later
     where later.worker = ${qualificationEvents}.worker and later.id > ${qualificationEvents}.id
-    and (later.event @> '{"kind": "checked"}' or later.event @> '{"qualification": "writer"}'))`;
+    and (later.event ->> 'kind' in ('checked', 'check-taken-back') or later.event @> '{"qualification": "writer"}')
+    order by later.id desc limit 1)`;
+
+/** True for a written sentence that waits for a reviewer. */
+const isWaiting = sql`${isWritten} and coalesce(${lastDecision}, 'check-taken-back') = 'check-taken-back'`;
+
+/** Number of written sentences that wait for a reviewer. */
+export async function countSentencesToCheck(db: Db, campaign: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(qualificationEvents)
+    .innerJoin(workers, eq(qualificationEvents.worker, workers.id))
+    .where(and(eq(workers.campaign, campaign), isWaiting));
+  return row!.count; // a count is always one row
+}
 
 /** The materials that a waiting sentence was written for. */
 export async function getMaterialsById(
@@ -154,30 +169,58 @@ interface MemberDecision {
 /** Passes or fails a written sentence by hand; the first decision counts. */
 export async function gradeWrittenPart(
   db: Db,
+  { campaign, id, passed, ...decision }: MemberDecision & { campaign: Campaign; id: number; passed: boolean },
+): Promise<void> {
+  await decideOnWriting(db, {
+    ...{ campaign, id, ...decision, event: { kind: "checked", passed } },
+    ...{ condition: isWaiting, refusal: `Sentence ${id} has already been checked` },
+  });
+}
+
+/** Takes the decision about a written sentence back, so that it waits for a reviewer again. */
+export async function takeCheckBack(
+  db: Db,
+  request: MemberDecision & { campaign: Campaign; id: number },
+): Promise<void> {
+  await decideOnWriting(db, {
+    ...{ ...request, event: { kind: "check-taken-back" }, condition: sql`${lastDecision} = 'checked'` },
+    refusal: `Sentence ${request.id} is not checked, or the writer's qualification has changed since`,
+  });
+}
+
+async function decideOnWriting(
+  db: Db,
   {
     campaign,
     id,
-    passed,
+    event,
+    condition,
+    refusal,
     by,
     note,
     now,
-  }: MemberDecision & { campaign: Campaign; id: number; passed: boolean },
+  }: MemberDecision & {
+    campaign: Campaign;
+    id: number;
+    event: QualificationEvent;
+    condition: SQL;
+    refusal: string;
+  },
 ): Promise<void> {
   const [row] = await db
     .select({ worker: qualificationEvents.worker })
     .from(qualificationEvents)
     .innerJoin(workers, eq(qualificationEvents.worker, workers.id))
-    .where(and(eq(workers.campaign, campaign.id), eq(qualificationEvents.id, id)));
+    .where(and(eq(workers.campaign, campaign.id), eq(qualificationEvents.id, id), isWritten));
   if (row === undefined) throw notFound("sentence to check", `${id}`);
   const worker = row.worker as WorkerId;
   await db.transaction(async (transaction) => {
     await lockWorker(transaction, { campaign, worker });
-    const waiting = await transaction
+    const found = await transaction
       .select({ id: qualificationEvents.id })
       .from(qualificationEvents)
-      .where(and(eq(qualificationEvents.id, id), isWaiting));
-    if (waiting.length === 0) throw refused(`Sentence ${id} has already been checked`);
-    const event: QualificationEvent = { kind: "checked", passed };
+      .where(and(eq(qualificationEvents.id, id), condition));
+    if (found.length === 0) throw refused(refusal);
     await transaction.insert(qualificationEvents).values({ worker, event, by, note, at: now });
   });
 }
@@ -201,6 +244,32 @@ export async function addQualificationEvent(
   await db.transaction(async (transaction) => {
     await lockWorker(transaction, { campaign, worker });
     await transaction.insert(qualificationEvents).values({ worker, event, by, note, at: now });
+  });
+}
+
+/** Grants a worker both qualifications without a test, unless a member has decided about one of them before. */
+export async function qualifyOnce(
+  db: Db,
+  {
+    campaign,
+    worker,
+    by,
+    now,
+  }: Omit<MemberDecision, "note"> & { campaign: Pick<Campaign, "id">; worker: WorkerId },
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await lockWorker(transaction, { campaign, worker });
+    const isDecided = sql`${qualificationEvents.event} ->> 'kind' in ('granted', 'reset')`;
+    const decided = await transaction
+      .select({ id: qualificationEvents.id })
+      .from(qualificationEvents)
+      .where(and(eq(qualificationEvents.worker, worker), isDecided))
+      .limit(1);
+    if (decided.length > 0) return;
+    const granted = (["writer", "validator"] as const).map((qualification) => {
+      return { worker, event: { kind: "granted", qualification } as const, by, at: now };
+    });
+    await transaction.insert(qualificationEvents).values(granted);
   });
 }
 

@@ -5,6 +5,7 @@ import type { CampaignContext, WorkerSession } from "./context.ts";
 import { copy } from "./copy.ts";
 import { drawnPictureUrl } from "./drawings/drawn-pictures.ts";
 import { requireImages, urlForMembers, urlForWorkers } from "./images.ts";
+import { getWorkerStatus } from "./lock.ts";
 import {
   addPartAnswer,
   getMaterials,
@@ -37,7 +38,11 @@ import type { NextPart } from "./schemas/work.ts";
 /** Qualification status of a worker, and the parts that they can take next. */
 export async function qualificationOf({ db }: CampaignContext, { worker, campaign }: WorkerSession) {
   const state = await getQualification(db, worker);
-  return { qualifications: qualificationStatuses(state, campaign), nextParts: nextPartsOf(state, campaign) };
+  const isActive = (await getWorkerStatus(db, worker)) === "active";
+  return {
+    qualifications: qualificationStatuses(state, campaign),
+    nextParts: isActive ? nextPartsOf(state, campaign) : [],
+  };
 }
 
 export function qualificationStatuses(state: QualificationState, { settings }: Campaign) {
@@ -67,7 +72,8 @@ export async function getQuestions(
 ) {
   await requireConsent(context, { worker, campaign });
   const { db } = context;
-  const isNext = nextPartsOf(await getQualification(db, worker), campaign).some((next) => next.part === part);
+  const { nextParts } = await qualificationOf(context, { worker, campaign });
+  const isNext = nextParts.some((next) => next.part === part);
   if (!isNext)
     throw new CounterpointError("campaign/refused", `The part "${part}" is not the worker's next part`);
   const { materials } = await getMaterials(db, campaign);

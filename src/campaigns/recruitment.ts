@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, not, sql } from "drizzle-orm";
 import { CounterpointError, notFound, type WorkerId } from "../core/index.ts";
 import type { Db, Transaction } from "../database/index.ts";
 import { assignments, invitations, qualificationEvents, studies, workerSessions, workers } from "./tables.ts";
@@ -6,6 +6,8 @@ import { assignments, invitations, qualificationEvents, studies, workerSessions,
 export interface Invitation {
   readonly campaign: string;
   readonly name: string;
+  /** The member who lets the worker work without a test; null, as by default, where they have to take it. */
+  readonly qualifiedBy?: string | null;
 }
 
 /** The source of workers who are invited by name. */
@@ -13,14 +15,14 @@ export const BY_LINK = "link";
 
 /** Invites a worker by name; a second link for the same name replaces the first, and ends the sessions opened by it. */
 export async function invite(db: Db, invitation: Invitation & { readonly id: string }): Promise<void> {
-  const { campaign, name } = invitation;
+  const { campaign, name, id, qualifiedBy = null } = invitation;
   await db.transaction(async (transaction) => {
     await transaction
       .insert(invitations)
       .values(invitation)
       .onConflictDoUpdate({
         target: [invitations.campaign, invitations.name],
-        set: { id: invitation.id },
+        set: { id, ...(qualifiedBy !== null && { qualifiedBy }) }, // who was exempted from the test stays so
       });
     const invited = transaction
       .select({ id: workers.id })
@@ -28,6 +30,26 @@ export async function invite(db: Db, invitation: Invitation & { readonly id: str
       .where(and(eq(workers.campaign, campaign), eq(workers.source, BY_LINK), eq(workers.externalId, name)));
     await transaction.delete(workerSessions).where(inArray(workerSessions.worker, invited));
   });
+}
+
+/** Maximum number of names that are listed. */
+const MAX_LISTED = 500;
+
+/** The names of invited people who have not opened their link yet, and how many there are. */
+export async function getNotJoined(
+  db: Db,
+  campaign: string,
+): Promise<{ readonly total: number; readonly names: readonly string[] }> {
+  const hasJoined = sql`exists (select from ${workers} w where w.campaign = ${invitations.campaign}
+    and w.source = ${BY_LINK} and w.external_id = ${invitations.name})`;
+  const own = and(eq(invitations.campaign, campaign), not(hasJoined));
+  const rows = await db
+    .select({ name: invitations.name })
+    .from(invitations)
+    .where(own)
+    .orderBy(asc(invitations.name))
+    .limit(MAX_LISTED);
+  return { total: await db.$count(invitations, own), names: rows.map(({ name }) => name) };
 }
 
 /** The invitation of a link. */

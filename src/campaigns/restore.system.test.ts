@@ -418,7 +418,7 @@ describe("files of images", () => {
   test("an archive of another version is refused", async () => {
     const other = archived.with(0, archived[0]!.replace(/"version":\d+/, '"version":4'));
     await expect(restore(elsewhere, other)).rejects.toThrow(
-      "The file is not a campaign archive of version 8",
+      "The file is not a campaign archive of version 9",
     );
   });
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { CounterpointError } from "../core/index.ts";
 import type { Db } from "../database/index.ts";
 import { adjustCommitted } from "./budget.ts";
@@ -6,7 +6,7 @@ import { type AssignmentRequest, lockTask, setBusyUntil } from "./lock.ts";
 import { sumMoney } from "./rules/money.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import { type ClaimRefusal, extendLease, nextFreeAt, returnAssignment } from "./rules/seats.ts";
-import { assignments, tasks } from "./tables.ts";
+import { assignments, IS_WAITING, tasks } from "./tables.ts";
 
 export type ReturnResult =
   | { readonly kind: "given-back" }
@@ -59,8 +59,7 @@ export async function releaseExpired(db: Db, campaign: Campaign, now: number): P
   return db.transaction(async (transaction) => {
     const isExpired = and(
       eq(assignments.campaign, campaign.id),
-      eq(assignments.answered, false),
-      eq(assignments.givenBack, false),
+      sql.raw(IS_WAITING),
       gt(assignments.reservedAmount, 0),
       lte(assignments.leaseEnds, now - campaign.settings.gracePeriod - CLOCK_SLACK_MS),
     );

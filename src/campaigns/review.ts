@@ -1,9 +1,9 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { CounterpointError, type Guideline, notFound, Random, type WorkerId } from "../core/index.ts";
 import type { Db, Transaction } from "../database/index.ts";
 import { guidelineTable, type ReviewedSentence } from "./rules/quality/guideline-table.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
-import type { TaskInput } from "./rules/recipes/campaign-tasks.ts";
+import { payOf, type TaskInput } from "./rules/recipes/campaign-tasks.ts";
 import { type RoundOutcome, reviewRound, sampleForReview } from "./rules/workers.ts";
 import type { GuidelineTable } from "./schemas/guidelines.ts";
 import { answers, assignments, reviews, tasks } from "./tables.ts";
@@ -64,17 +64,18 @@ export async function summariseRounds(
   filter: RoundFilter = {},
 ): Promise<readonly RoundSummary[]> {
   const { worker, round } = assignments;
+  const verdict = lastVerdict(db);
   const rows = await db
     .select({
       worker,
       round,
       sentences: count(),
-      reviewed: count(reviews.assignment),
-      good: sql<number>`(count(*) filter (where ${reviews.good}))::int`,
+      reviewed: count(verdict.good),
+      good: sql<number>`(count(*) filter (where ${verdict.good}))::int`,
       due: sql<number>`(count(*) filter (where ${assignments.reservedAmount} > 0))::int`,
     })
     .from(assignments)
-    .leftJoin(reviews, eq(reviews.assignment, assignments.id))
+    .leftJoinLateral(verdict, sql`true`)
     .where(isRound(id, filter))
     .groupBy(round, worker)
     .orderBy(asc(round), asc(worker));
@@ -85,13 +86,25 @@ export async function summariseRounds(
   });
 }
 
+/** The last verdict on an assignment's sentence; `good` is null where it was taken back. */
+function lastVerdict(db: Db | Transaction) {
+  return db
+    .select({ good: reviews.good })
+    .from(reviews)
+    .where(eq(reviews.assignment, assignments.id))
+    .orderBy(desc(reviews.id))
+    .limit(1)
+    .as("verdict");
+}
+
 /** Some rounds of some workers. */
 export interface RoundFilter {
   readonly workers?: readonly WorkerId[];
   readonly rounds?: readonly number[];
 }
 
-function isRound(campaign: string, { workers, rounds }: RoundFilter) {
+/** SQL that is true for the sentences of these rounds. */
+export function isRound(campaign: string, { workers, rounds }: RoundFilter) {
   return and(
     eq(assignments.campaign, campaign),
     isNotNull(assignments.round),
@@ -106,16 +119,17 @@ export async function getRounds(
   campaign: Campaign,
   filter: RoundFilter = {},
 ): Promise<readonly WriterRound[]> {
+  const verdict = lastVerdict(db);
   const rows = await db
     .select({
       id: assignments.id,
       worker: assignments.worker,
       round: assignments.round,
-      good: reviews.good,
+      good: verdict.good,
       reservedAmount: assignments.reservedAmount,
     })
     .from(assignments)
-    .leftJoin(reviews, eq(reviews.assignment, assignments.id))
+    .leftJoinLateral(verdict, sql`true`)
     .where(isRound(campaign.id, filter))
     .orderBy(asc(assignments.round), asc(assignments.worker), asc(assignments.id));
   return toRounds(rows, campaign);
@@ -181,25 +195,59 @@ export interface NewReview {
   readonly now: number;
 }
 
-/** Stores a reviewer's verdict on a sentence; only the first one counts. */
+/** Stores a reviewer's verdict on a sentence; only the first one counts, unless it is taken back. */
 export async function addReview(db: Db, { now, guidelines, ...review }: NewReview): Promise<void> {
-  const added = await db
-    .insert(reviews)
-    .values({ ...review, guidelines: [...guidelines], at: now })
-    .onConflictDoNothing()
-    .returning({ assignment: reviews.assignment });
-  if (added.length === 0) {
-    throw new CounterpointError(
-      "campaign/refused",
-      `Sentence "${review.assignment}" has already been reviewed`,
-    );
-  }
+  await db.transaction(async (transaction) => {
+    const { isReviewed } = await lockSentence(transaction, review.assignment);
+    if (isReviewed) {
+      throw new CounterpointError(
+        "campaign/refused",
+        `Sentence "${review.assignment}" has already been reviewed`,
+      );
+    }
+    await transaction.insert(reviews).values({ ...review, guidelines: [...guidelines], at: now });
+  });
+}
+
+/** Takes a verdict back, so that the sentence waits for a reviewer again. Refused once the bonus of its round is decided. */
+export async function takeReviewBack(
+  db: Db,
+  campaign: Campaign,
+  { assignment, reviewer, now }: Omit<NewReview, "good" | "guidelines">,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const { isReviewed, reservedAmount } = await lockSentence(transaction, assignment);
+    if (!isReviewed) return; // done before
+    if (reservedAmount === 0 && payOf(campaign, "writing").mostBonus > 0) {
+      throw new CounterpointError("campaign/refused", "The bonus for this round has already been paid", {
+        hint: "Reviews can be changed until then",
+      });
+    }
+    await transaction.insert(reviews).values({ assignment, reviewer, good: null, guidelines: [], at: now });
+  });
+}
+
+/** Locks the sentence of an assignment, so that reviews of it and the payment of its bonus wait for each other. */
+async function lockSentence(transaction: Transaction, assignment: string) {
+  const [row] = await transaction
+    .select({ reservedAmount: assignments.reservedAmount })
+    .from(assignments)
+    .where(eq(assignments.id, assignment))
+    .for("no key update");
+  if (row === undefined) throw notFound("sentence to review", assignment);
+  const [last] = await transaction
+    .select({ good: reviews.good })
+    .from(reviews)
+    .where(eq(reviews.assignment, assignment))
+    .orderBy(desc(reviews.id))
+    .limit(1);
+  return { isReviewed: last !== undefined && last.good !== null, reservedAmount: row.reservedAmount };
 }
 
 /** All reviews of a campaign. */
 async function getReviews(db: Db, campaign: string): Promise<readonly ReviewedSentence[]> {
   const rows = await db
-    .select({
+    .selectDistinctOn([assignments.round, assignments.worker, assignments.id], {
       worker: assignments.worker,
       round: assignments.round,
       good: reviews.good,
@@ -208,13 +256,16 @@ async function getReviews(db: Db, campaign: string): Promise<readonly ReviewedSe
     .from(reviews)
     .innerJoin(assignments, eq(reviews.assignment, assignments.id))
     .where(eq(assignments.campaign, campaign))
-    .orderBy(asc(assignments.round), asc(assignments.worker), asc(assignments.id));
-  return rows.map(({ worker, round, good, guidelines }) => ({
-    worker: worker as WorkerId,
-    round: round!, // only sentences of closed rounds are reviewed
-    good,
-    guidelines: guidelines as Guideline[], // validated before they are stored
-  }));
+    .orderBy(asc(assignments.round), asc(assignments.worker), asc(assignments.id), desc(reviews.id));
+  return rows.flatMap(({ worker, round, good, guidelines }) => {
+    if (good === null) return []; // taken back
+    return {
+      worker: worker as WorkerId,
+      round: round!, // only sentences of closed rounds are reviewed
+      good,
+      guidelines: guidelines as Guideline[], // validated before they are stored
+    };
+  });
 }
 
 /** The guidelines that reviewed sentences of a campaign break; null for scenes. */
@@ -238,13 +289,14 @@ export async function getSentencesToReview(db: Db, campaign: Campaign): Promise<
   const rounds = await getRounds(db, campaign, { workers, rounds: [...new Set(numbers)] });
   const sampled = rounds.flatMap(({ sample, outcome }) => (outcome === undefined ? sample : []));
   const { stage, input } = tasks;
+  const verdict = lastVerdict(db);
   return db
     .select({ assignment: assignments.id, content: answers.content, stage, input })
     .from(assignments)
     .innerJoin(answers, eq(answers.assignment, assignments.id))
     .innerJoin(tasks, eq(assignments.task, tasks.id))
-    .leftJoin(reviews, eq(reviews.assignment, assignments.id))
-    .where(and(inArray(assignments.id, sampled), isNull(reviews.assignment)))
+    .leftJoinLateral(verdict, sql`true`)
+    .where(and(inArray(assignments.id, sampled), isNull(verdict.good)))
     .orderBy(asc(assignments.id)) // random ids, so that a writer's sentences are not adjacent
     .limit(PAGE_SIZE);
 }

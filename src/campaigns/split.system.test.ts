@@ -155,7 +155,7 @@ describe.each(BOTH_DATABASES)("on %s", (_, make) => {
     const campaign = await playToSplitting(db, "c");
     const images = [0, 1, 2, 3].map((image) => `late/${image}`);
     const late = [{ name: "7", content: { set: 7, synset: "acorn", images } }];
-    const jobs = new CountingJobs({ before: () => addInputs(db, "c", late) });
+    const jobs = new CountingJobs({ before: async () => void (await addInputs(db, "c", late)) });
     expect(await splitIfReady({ db, now: () => DUE, jobs }, campaign)).toBe(false);
     expect(await isSplit(db, "c")).toBe(false);
     expect(await countExtra(db)).toBe(0);

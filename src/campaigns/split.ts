@@ -1,5 +1,5 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Db, Transaction } from "../database/index.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { type Db, placeholders, prepared, type Transaction } from "../database/index.ts";
 import { addCampaignEvent, isSplit } from "./campaign-events.ts";
 import type { CampaignContext } from "./context.ts";
 import type { CampaignFunctions } from "./jobs/campaign-functions.ts";
@@ -135,21 +135,24 @@ async function hasOpenTask(
     now,
   }: { readonly campaign: string; readonly stages: readonly StageName[]; readonly now: number },
 ): Promise<boolean> {
-  const held = sql`exists (select from ${assignments} a where a.task = ${tasks.id}
-    and not a.answered and not a.given_back and a.lease_ends > ${now})`;
-  const withdrawn = sql`(${tasks.countedAnswers} = 0 and ${now} >= ${tasks.openedAt} + ${tasks.withdrawAfter} and not ${held})`;
-  const open = await db
-    .select({ id: tasks.id })
-    .from(tasks)
-    .where(
-      and(
-        eq(tasks.campaign, campaign),
-        inArray(tasks.stage, [...stages]),
-        sql`${tasks.countedAnswers} < ${tasks.seats}`,
-        sql`not ${tasks.isClosed} and not ${tasks.isWithdrawn}`, // as in the index of open tasks
-        sql`(${tasks.withdrawAfter} is null or not ${withdrawn})`,
-      ),
-    )
-    .limit(1);
+  const open = await prepared(db, "open-task", () => {
+    const given = placeholders("campaign", "stages", "now");
+    const held = sql`exists (select from ${assignments} a where a.task = ${tasks.id}
+      and not a.answered and not a.given_back and a.lease_ends > ${given.now})`;
+    const withdrawn = sql`(${tasks.countedAnswers} = 0 and ${given.now} >= ${tasks.openedAt} + ${tasks.withdrawAfter} and not ${held})`;
+    return db
+      .select({ id: tasks.id })
+      .from(tasks)
+      .where(
+        and(
+          eq(tasks.campaign, given.campaign),
+          sql`${tasks.stage} = any(${given.stages}::text[])`,
+          sql`${tasks.countedAnswers} < ${tasks.seats}`,
+          sql`not ${tasks.isClosed} and not ${tasks.isWithdrawn}`, // as in the index of open tasks
+          sql`(${tasks.withdrawAfter} is null or not ${withdrawn})`,
+        ),
+      )
+      .limit(1);
+  }).execute({ campaign, stages, now });
   return open.length > 0;
 }

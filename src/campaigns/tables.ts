@@ -65,6 +65,7 @@ export const inputs = pgTable(
   (table) => [
     unique("inputs_once").on(table.campaign, table.name),
     index("inputs_by_set").on(table.campaign, sql`((content ->> 'set')::bigint)`),
+    index("inputs_by_size").on(table.campaign, sql`(jsonb_array_length(content -> 'images'))`),
   ],
 );
 
@@ -181,6 +182,12 @@ export const stageCounts = pgTable(
   (table) => [primaryKey({ columns: [table.campaign, table.stage, table.slot] })],
 );
 
+/**
+ * SQL of assignments without an answer. Statements about one worker or task say `not answered and not given_back`, so that the planner
+ * cannot take the index of all of them, which it expects to be empty when few people worked at the last vacuum.
+ */
+export const IS_WAITING = "answered::int + given_back::int = 0";
+
 export const assignments = pgTable(
   "assignments",
   {
@@ -210,23 +217,27 @@ export const assignments = pgTable(
     index("assignments_held").on(table.worker, table.leaseEnds).where(sql`not answered and not given_back`),
     index("assignments_answered").on(table.worker).where(sql`answered`),
     index("assignments_of_round").on(table.campaign, table.worker, table.round).where(sql`round is not null`),
-    index("assignments_waiting")
-      .on(table.campaign, table.leaseEnds)
-      .where(sql`not answered and not given_back`),
+    index("assignments_waiting").on(table.campaign, table.leaseEnds).where(sql.raw(IS_WAITING)),
   ],
 );
 
-/** A reviewer's verdict on one sentence (SPEC W2). Append-only. */
-export const reviews = pgTable("reviews", {
-  assignment: text("assignment")
-    .primaryKey()
-    .references(() => assignments.id),
-  reviewer: text("reviewer").notNull(),
-  good: boolean("good").notNull(),
-  /** The rows of AP Table 8 that the sentence violates. */
-  guidelines: text("guidelines").array().notNull(),
-  at: time("at").notNull(),
-});
+/** Reviewers' verdicts on sentences (SPEC W2), of which the last one of a sentence counts. Append-only. */
+export const reviews = pgTable(
+  "reviews",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    assignment: text("assignment")
+      .notNull()
+      .references(() => assignments.id),
+    reviewer: text("reviewer").notNull(),
+    /** Null where the verdict before was taken back. */
+    good: boolean("good"),
+    /** The rows of AP Table 8 that the sentence violates. */
+    guidelines: text("guidelines").array().notNull(),
+    at: time("at").notNull(),
+  },
+  (table) => [index("reviews_of").on(table.assignment, table.id)],
+);
 
 /** Raw answers as submitted. Append-only. */
 export const answers = pgTable(
@@ -370,8 +381,9 @@ export const images = pgTable(
 );
 
 /**
- * Starting and pausing, of which the last event determines the state (a campaign without any has not started); raised
- * budgets; the assignment of examples to splits; and that a campaign's workers are simulated. Append-only.
+ * Starting, pausing and archiving, of which the last event determines the state (a campaign without any has not started); raised
+ * budgets; the assignment of examples to splits; that a manager has looked at the questions of the test; and that a campaign's workers
+ * are simulated. Append-only.
  */
 export const campaignEvents = pgTable(
   "campaign_events",
@@ -380,7 +392,12 @@ export const campaignEvents = pgTable(
     campaign: text("campaign")
       .notNull()
       .references(() => campaigns.id),
-    event: text("event", { enum: ["started", "paused", "budget-raised", "split", "simulated"] }).notNull(),
+    event: text("event", {
+      enum: [
+        ...(["started", "paused", "archived", "unarchived"] as const),
+        ...(["budget-raised", "split", "test-seen", "simulated"] as const),
+      ],
+    }).notNull(),
     /** Amount by which a budget was raised, in minor units. */
     amount: bigint("amount", { mode: "number" }),
     /** The name of a member, or of the campaign itself. */
@@ -411,6 +428,8 @@ export const invitations = pgTable(
       .notNull()
       .references(() => campaigns.id),
     name: text("name").notNull(),
+    /** The member who lets the worker work without a test; null where they have to take it. */
+    qualifiedBy: text("qualified_by"),
   },
   (table) => [unique("invitations_once").on(table.campaign, table.name)],
 );

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { and, desc, eq, lte } from "drizzle-orm";
+import { and, desc, eq, lte, sql } from "drizzle-orm";
 import { CounterpointError } from "../core/index.ts";
-import type { Db } from "../database/index.ts";
+import { type Db, prepared } from "../database/index.ts";
 import type { CampaignContext } from "./context.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import { crowdStagesOf, stageOf } from "./rules/recipes/campaign-tasks.ts";
@@ -20,32 +20,38 @@ export interface WrittenText {
 /** The last text of this name in a campaign, at a time if one is given; undefined while nobody has written one. */
 export async function getText(
   db: Db,
-  { campaign, name, at }: { readonly campaign: string; readonly name: TextName; readonly at?: number },
+  {
+    campaign,
+    name,
+    at = Number.MAX_SAFE_INTEGER,
+  }: { readonly campaign: string; readonly name: TextName; readonly at?: number },
 ): Promise<WrittenText | undefined> {
-  const [row] = await db
-    .select({ text: texts.text, by: texts.by, at: texts.at })
-    .from(texts)
-    .where(
-      and(
-        eq(texts.campaign, campaign),
-        eq(texts.name, name),
-        at === undefined ? undefined : lte(texts.at, at),
-      ),
-    )
-    .orderBy(desc(texts.id))
-    .limit(1);
+  const [row] = await prepared(db, "text", () =>
+    db
+      .select({ text: texts.text, by: texts.by, at: texts.at })
+      .from(texts)
+      .where(
+        and(
+          eq(texts.campaign, sql.placeholder("campaign")),
+          eq(texts.name, sql.placeholder("name")),
+          lte(texts.at, sql.placeholder("at")),
+        ),
+      )
+      .orderBy(desc(texts.id))
+      .limit(1),
+  ).execute({ campaign, name, at });
   return row;
 }
 
 /** The current texts of a campaign that replace built-in ones, by name. */
 export async function getTexts(db: Db, campaign: string): Promise<ReadonlyMap<TextName, string>> {
-  const rows = await db
-    .selectDistinctOn([texts.name], { name: texts.name, text: texts.text })
-    .from(texts)
-    .where(eq(texts.campaign, campaign))
-    .orderBy(texts.name, desc(texts.id))
-    .prepare("texts")
-    .execute();
+  const rows = await prepared(db, "texts", () =>
+    db
+      .selectDistinctOn([texts.name], { name: texts.name, text: texts.text })
+      .from(texts)
+      .where(eq(texts.campaign, sql.placeholder("campaign")))
+      .orderBy(texts.name, desc(texts.id)),
+  ).execute({ campaign });
   return new Map(rows.flatMap(({ name, text }) => (text === null ? [] : [[name, text] as const])));
 }
 
@@ -74,7 +80,16 @@ export async function listTexts({ db }: Pick<CampaignContext, "db">, campaign: C
       const written = await getText(db, { campaign: campaign.id, name });
       const text = written?.text ?? builtIn;
       const { by, at } = written?.text == null ? { by: null, at: null } : written;
-      return { name, text, builtIn, version: text === null ? null : versionOf(text), by, at, deviation };
+      return {
+        name,
+        text,
+        builtIn,
+        version: text === null ? null : versionOf(text),
+        by,
+        at,
+        isDecided: written !== undefined,
+        deviation,
+      };
     }),
   );
 }

@@ -25,3 +25,4 @@ export {
   withoutParameters,
 } from "./open-database.ts";
 export { failureOf, isDeadlock, isOutage } from "./outages.ts";
+export { placeholders, prepared } from "./prepared.ts";

@@ -9,6 +9,7 @@ import { type Clock, followClock } from "./database-clock.ts";
 import { hasEmbedded, startEmbedded } from "./embedded/start-embedded.ts";
 import { describeCause, failureOf, IS_REPLICA, isOutage } from "./outages.ts";
 import { type Connected, connectToPostgres, type PostgresLocation } from "./postgres.ts";
+import { shareStatements } from "./prepared.ts";
 
 export type Db = NodePgDatabase & { readonly $client: pg.Pool };
 
@@ -61,10 +62,17 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
 
 /** Queries over a pool. Drizzle's own transaction loses a connection of the pool when BEGIN fails. */
 function queriesOf(pool: pg.Pool, limits: string | undefined): Db {
+  const connections = new WeakMap<
+    pg.PoolClient,
+    { queries: NodePgDatabase; statements: Map<string, unknown> }
+  >();
   const transaction: Db["transaction"] = async (work, config) => {
     const client = await pool.connect();
+    const connection = connections.get(client) ?? { queries: drizzle(client), statements: new Map() };
+    connections.set(client, connection);
     try {
-      return await drizzle(client).transaction(async (begun) => {
+      return await connection.queries.transaction(async (begun) => {
+        shareStatements(begun, connection.statements);
         if (limits !== undefined) await begun.execute(sql.raw(limits));
         return work(begun);
       }, config);
@@ -72,7 +80,9 @@ function queriesOf(pool: pg.Pool, limits: string | undefined): Db {
       client.release();
     }
   };
-  return Object.assign(drizzle(pool), { transaction });
+  const db = Object.assign(drizzle(pool), { transaction });
+  shareStatements(db, new Map());
+  return db;
 }
 
 async function askTime(pool: pg.Pool): Promise<number> {

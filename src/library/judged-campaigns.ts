@@ -5,8 +5,9 @@ import {
   getCampaign,
   getJudgedExamples,
   getStageProgress,
+  JUDGED_ROWS,
   JudgedExamples,
-  readJudgedPages,
+  readRows,
 } from "../campaigns/index.ts";
 import { CounterpointError } from "../core/index.ts";
 import type { FindPhenomena } from "./campaign-corpora.ts";
@@ -159,8 +160,9 @@ export class JudgedCampaigns {
     const begun = performance.now();
     known.isIndexing = true;
     try {
-      for await (const page of readJudgedPages(this.#context.db, campaign))
-        await this.#call.add(campaign, page);
+      const { db, now } = this.#context;
+      const rows = { campaign: await getCampaign(db, campaign), kinds: JUDGED_ROWS, now: now() };
+      for await (const page of readRows(db, rows)) await this.#call.add(campaign, page);
       known.untagged = await this.#call.index(campaign);
       known.hasIndex = true;
       this.#tag(campaign, known);

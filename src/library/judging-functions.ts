@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { JudgedExamples, type JudgedPage, majorityOf, urlForMembers } from "../campaigns/index.ts";
+import { JudgedExamples, majorityOf, type RowPage, urlForMembers } from "../campaigns/index.ts";
 import type { Phenomenon } from "../core/index.ts";
 import { type BrowsedExample, CorpusIndexBuilder } from "../corpus/index.ts";
 import {
@@ -33,7 +33,7 @@ export function judgingFunctions() {
   };
   return {
     /** Adds rows to the examples that are read. */
-    async add(campaign: string, page: JudgedPage): Promise<void> {
+    async add(campaign: string, page: RowPage): Promise<void> {
       const examples = reading.get(campaign) ?? new JudgedExamples();
       reading.set(campaign, examples);
       examples.add(page);

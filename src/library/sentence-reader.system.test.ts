@@ -3,7 +3,7 @@ import { MAX_CHARACTERS } from "../campaigns/schemas/sentences.ts";
 import { scatter } from "../core/testing/examples.ts";
 import { SentenceReader } from "./sentence-reader.ts";
 
-const reader = new SentenceReader();
+const reader = new SentenceReader(170_000); // the machine can be busy
 afterAll(() => reader.close());
 
 /** Sixty words, the most that are read, of which four in nine are misspelt: repairing them takes the reasoner a second. */

@@ -16,8 +16,6 @@ export interface DemoJob {
   readonly judgmentsLeft: number;
   readonly manager: Credentials;
   readonly campaign: { readonly id: string; readonly name: string };
-  /** The name of the worker who is added for a visitor. */
-  readonly visitor: string;
   /** Number of answers of a demonstration that was interrupted; undefined for a new one. */
   readonly answered: number | undefined;
 }
@@ -34,15 +32,7 @@ const BUDGET = 5_000;
 const EXAMPLES = 4;
 
 const functions = {
-  async play({
-    url,
-    clock,
-    presentations,
-    left,
-    judgmentsLeft,
-    visitor: name,
-    ...job
-  }: DemoJob): Promise<void> {
+  async play({ url, clock, presentations, left, judgmentsLeft, ...job }: DemoJob): Promise<void> {
     const setTime = async (now: number) => void Atomics.store(clock, 0, BigInt(now));
     const server = { url: () => url, setTime };
     const { train, dev, test } = splitSizes(presentations);
@@ -60,36 +50,9 @@ const functions = {
       onAnswer: () => {},
     });
     const path = `/api/campaigns/${job.campaign.id}`;
-    const [manager, visitor] = [await new HttpClient(server).open(), await new HttpClient(server).open()];
+    const manager = await new HttpClient(server).open();
     await manager.post("/api/session", job.manager);
-    await manager.post(`${path}/presentations`, {
-      split: "train",
-      from: presentations,
-      count: left,
-    });
-    await manager.post(`${path}/advance`);
-    await addVisitor({ manager, visitor, path, name });
+    await manager.post(`${path}/presentations`, { split: "train", from: presentations, count: left });
   },
 };
 serveThread(functions);
-
-interface AddVisitorOptions {
-  readonly manager: HttpClient;
-  readonly visitor: HttpClient;
-  /** The path of the campaign. */
-  readonly path: string;
-  readonly name: string;
-}
-
-/** Adds the worker for a visitor, qualified without a test. */
-async function addVisitor({ manager, visitor, path, name }: AddVisitorOptions): Promise<void> {
-  type Invited = { readonly invitations: readonly [{ readonly token: string }] };
-  type Listed = { readonly names: Readonly<Record<string, string>> };
-  const { invitations } = await manager.post<Invited>(`${path}/invitations`, { names: [name] });
-  await visitor.post("/api/join", { invitation: invitations[0].token });
-  const { names } = await manager.get<Listed>(`${path}/workers/names`);
-  const [id] = Object.entries(names).find(([, each]) => each === name)!; // they have joined
-  for (const qualification of ["writer", "validator"]) {
-    await manager.post(`${path}/workers/${id}/qualification`, { event: "granted", qualification });
-  }
-}

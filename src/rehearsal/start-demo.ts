@@ -1,12 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addMember, deactivateMember, getMembers, hashPassword, hasOwner } from "../accounts/index.ts";
-import {
-  getCampaigns,
-  getLedger,
-  getStageProgress,
-  getWorkerNames,
-  isSimulated,
-} from "../campaigns/index.ts";
+import { getCampaigns, getLedger, getStageProgress, isSimulated } from "../campaigns/index.ts";
 import type { Db } from "../database/index.ts";
 import { packageVersion, Thread } from "../files/index.ts";
 import { createServer, newToken, type ServerStorage } from "../server/index.ts";
@@ -33,8 +27,6 @@ const VISITOR_PRESENTATIONS = 4;
 const VISITOR_JUDGMENTS = 12;
 const HOUR = 60 * 60 * 1_000;
 const CAMPAIGN = { id: "demonstration", name: "Demonstration" };
-/** The name under which the campaign's page invites its reader; they are added last of all. */
-const VISITOR = "Visitor";
 const MANAGER_NAME = /^Simulated manager [0-9a-f]{4}$/;
 
 /**
@@ -56,7 +48,7 @@ const SCRIPT = new URL("./demo-thread.js", import.meta.url);
 export async function startDemo(options: DemoOptions): Promise<Demo | undefined> {
   const { database, images, end, presentations = PRESENTATIONS, log } = options;
   const { db } = database;
-  const interrupted = await findInterrupted(db);
+  const interrupted = await findInterrupted(db, presentations);
   if (interrupted === undefined && ((await hasOwner(db)) || (await getCampaigns(db)).length > 0))
     return undefined;
   const start = Math.max(end - DEMO_DURATION_MS, interrupted?.next ?? 0);
@@ -87,7 +79,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo | undefined>
     const finished = thread.call
       .play({
         ...{ url, clock, start, end, presentations, ...left, manager },
-        ...{ campaign: CAMPAIGN, visitor: VISITOR, answered: interrupted?.answered },
+        ...{ campaign: CAMPAIGN, answered: interrupted?.answered },
       })
       .catch((error: Error) => {
         if (!isStopped) log(`The demonstration stopped: ${error.message}`);
@@ -111,16 +103,18 @@ export async function startDemo(options: DemoOptions): Promise<Demo | undefined>
  * The demonstration that was not played to its end: its number of answers, and the time to go on at, when the leases of its workers
  * have ended. A killed one has left its manager, who is removed; an owner who has removed them, or stopped the studio, has seen enough.
  */
-async function findInterrupted(db: Db): Promise<{ answered: number; next: number } | undefined> {
+async function findInterrupted(
+  db: Db,
+  presentations: number,
+): Promise<{ answered: number; next: number } | undefined> {
   const left = (await getMembers(db)).filter(({ name }) => MANAGER_NAME.test(name));
   const campaign = (await getCampaigns(db)).find(({ id }) => id === CAMPAIGN.id);
   for (const { id } of left) await deactivateMember(db, id, campaign?.createdAt ?? 0);
   if (campaign === undefined || !(await isSimulated(db, CAMPAIGN.id))) return undefined;
   if (left.length === 0 && (await hasOwner(db))) return undefined;
-  const names = await getWorkerNames(db, CAMPAIGN.id);
-  if (Object.values(names).includes(VISITOR)) return undefined;
   const times = (await getLedger(db, CAMPAIGN.id)).map(({ at }) => at);
   const stages = await getStageProgress(db, CAMPAIGN.id, campaign.createdAt);
+  if ((stages[0]?.tasks ?? 0) > presentations) return undefined; // those for a visitor are added last of all
   return {
     answered: stages.reduce((sum, { answers }) => sum + answers, 0),
     next: Math.max(campaign.createdAt, ...times) + HOUR,

@@ -3,9 +3,11 @@ import type { ReactNode } from "react";
 import type { SessionReply } from "../../src/accounts/browser.ts";
 import type { CampaignReply, ViewedImage } from "../../src/campaigns/browser.ts";
 import { type ReplyOf, urlOf } from "../api/request.ts";
-import { useApiQuery } from "../api/use-api.ts";
-import { Loaded } from "../components/loaded.tsx";
+import { useApiMutation, useApiQuery } from "../api/use-api.ts";
+import { RequestButton } from "../components/form.tsx";
+import { Failure, Loaded } from "../components/loaded.tsx";
 import { canManage, MemberPage } from "../components/member-page.tsx";
+import { WaitingCount } from "./waiting.tsx";
 
 /** The props of a part of a campaign's page. */
 export interface CampaignProps {
@@ -15,11 +17,20 @@ export interface CampaignProps {
   readonly role: NonNullable<SessionReply["role"]>;
 }
 
+/** The names of the protocols. */
+export const RECIPES = { scenes: "Scenes (NLVR)", photos: "Photographs (NLVR2)" };
+
 const STATES = {
   new: { text: "not started", tone: "" },
   started: { text: "running", tone: "good" },
   paused: { text: "paused", tone: "warn" },
+  archived: { text: "archived", tone: "" },
 };
+
+/** The state of a campaign as a tag. */
+export function StateTag({ state }: Pick<CampaignProps["campaign"], "state">) {
+  return <span className={`tag ${STATES[state].tone}`}>{STATES[state].text}</span>;
+}
 
 /** The layout of a campaign's pages: its name, its state and the tabs. */
 export function CampaignPage({ children }: { readonly children: (props: CampaignProps) => ReactNode }) {
@@ -34,16 +45,35 @@ export function CampaignPage({ children }: { readonly children: (props: Campaign
             <>
               <div className="row">
                 <h1>{content.name}</h1>
-                <span className={`tag ${STATES[content.state].tone}`}>{STATES[content.state].text}</span>
+                <StateTag state={content.state} />
                 {content.simulated && <span className="tag">simulated workers</span>}
               </div>
               <Tabs campaign={content} role={role!} />
+              {content.state === "archived" && <Archived params={params} role={role!} />}
               {children({ campaign: content, params, role: role! }) /* a member has a role */}
             </>
           )}
         </Loaded>
       )}
     </MemberPage>
+  );
+}
+
+function Archived({ params, role }: Pick<CampaignProps, "params" | "role">) {
+  const change = useApiMutation();
+  return (
+    <div className="notice">
+      <p>This campaign is archived. It offers no work and is not listed, and everything in it is kept.</p>
+      {canManage(role) && (
+        <RequestButton
+          change={change}
+          request={{ route: "DELETE /api/campaigns/:campaign/archived", params }}
+        >
+          Bring it back
+        </RequestButton>
+      )}
+      <Failure error={change.error} />
+    </div>
   );
 }
 
@@ -58,6 +88,7 @@ function Tabs({ campaign: { id, recipe }, role }: Pick<CampaignProps, "campaign"
     { to: "/campaigns/$campaign/payments", text: "Payments", isShown: isManager },
     { to: "/campaigns/$campaign/examples", text: "Examples", isShown: isManager },
     { to: "/campaigns/$campaign/corpus", text: "Corpus", isShown: isManager },
+    { to: "/campaigns/$campaign/settings", text: "Settings", isShown: true },
   ] as const;
   return (
     <nav className="tabs" aria-label="Campaign">
@@ -66,6 +97,7 @@ function Tabs({ campaign: { id, recipe }, role }: Pick<CampaignProps, "campaign"
         .map(({ to, text }) => (
           <Link key={to} to={to} params={{ campaign: id }} activeOptions={{ exact: text === "Overview" }}>
             {text}
+            {text === "Review" && <WaitingCount campaign={id} role={role} />}
           </Link>
         ))}
     </nav>

@@ -1,12 +1,13 @@
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import type { CampaignsReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useApiQuery } from "../api/use-api.ts";
 import { Empty, Loaded } from "../components/loaded.tsx";
 import { canManage, MemberPage } from "../components/member-page.tsx";
 import { Meter } from "../components/meter.tsx";
-
-const RECIPES = { scenes: "Scenes (NLVR)", photos: "Photographs (NLVR2)" };
+import { type CampaignProps, RECIPES, StateTag } from "./campaign-page.tsx";
+import { useWaiting } from "./waiting.tsx";
 
 const POLL_INTERVAL_MS = 2_000;
 
@@ -35,24 +36,7 @@ export function CampaignsPage() {
                   </p>
                 </Empty>
               ) : (
-                <ul className="cards">
-                  {list.toReversed().map(({ id, name, recipe, createdAt, simulated, stages }) => (
-                    <li key={id}>
-                      <Link to="/campaigns/$campaign" params={{ campaign: id }} className="panel card">
-                        <span className="row apart">
-                          <strong>{name}</strong>
-                          {simulated && <span className="tag">simulated workers</span>}
-                        </span>
-                        <span className="soft">
-                          {RECIPES[recipe]} · created {new Date(createdAt).toLocaleDateString()}
-                        </span>
-                        {stages.map((stage) => (
-                          <Stage key={stage.stage} {...stage} />
-                        ))}
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
+                <Cards campaigns={list} role={role!} /> // a member has a role
               )
             }
           </Loaded>
@@ -62,7 +46,72 @@ export function CampaignsPage() {
   );
 }
 
-type Progress = ReplyOf<typeof CampaignsReply>["campaigns"][number]["stages"][number];
+type Campaign = ReplyOf<typeof CampaignsReply>["campaigns"][number];
+type Role = CampaignProps["role"];
+
+/** The campaigns, without those in the archive unless they are asked for. */
+function Cards({ campaigns, role }: { readonly campaigns: readonly Campaign[]; readonly role: Role }) {
+  const [showsArchived, setShowsArchived] = useState(false);
+  const archived = campaigns.filter(({ state }) => state === "archived").length;
+  const shown = campaigns.filter(({ state }) => showsArchived || state !== "archived");
+  return (
+    <>
+      {shown.length === 0 && <Empty text="All campaigns are archived." />}
+      <ul className="cards">
+        {shown.toReversed().map((campaign) => (
+          <li key={campaign.id}>
+            <Card campaign={campaign} role={role} />
+          </li>
+        ))}
+      </ul>
+      {archived > 0 && (
+        <label className="option">
+          <input
+            type="checkbox"
+            checked={showsArchived}
+            onChange={({ target }) => setShowsArchived(target.checked)}
+          />
+          Show archived campaigns ({archived})
+        </label>
+      )}
+    </>
+  );
+}
+
+function Card({
+  campaign: { id, name, recipe, createdAt, state, simulated, stages },
+  role,
+}: {
+  readonly campaign: Campaign;
+  readonly role: Role;
+}) {
+  return (
+    <Link to="/campaigns/$campaign" params={{ campaign: id }} className="panel card">
+      <span className="row apart">
+        <strong>{name}</strong>
+        <span className="row">
+          <StateTag state={state} />
+          {simulated && <span className="tag">simulated workers</span>}
+        </span>
+      </span>
+      <span className="soft">
+        {RECIPES[recipe]} · created {new Date(createdAt).toLocaleDateString()}
+      </span>
+      {role !== "viewer" && <Waits campaign={id} role={role} />}
+      {stages.map((stage) => (
+        <Stage key={stage.stage} {...stage} />
+      ))}
+    </Link>
+  );
+}
+
+/** What waits for the reader. */
+function Waits({ campaign, role }: { readonly campaign: string; readonly role: Role }) {
+  const { texts } = useWaiting(campaign, role);
+  return texts.length > 0 && <span className="warn-text">{texts.join(", ")}</span>;
+}
+
+type Progress = Campaign["stages"][number];
 
 function Stage({ stage, tasks, done, seats, answers, held }: Progress) {
   const share = (part: number) => part / Math.max(1, seats);

@@ -12,6 +12,7 @@ import { PAGES, startServer } from "../../src/server/testing/start-server.ts";
 import { seriousViolations } from "../testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../testing/chromium.ts";
 import { signIn } from "../testing/sign-in.ts";
+import { tabOf } from "../testing/tabs.ts";
 
 const server = startServer({ pages: PAGES, requestsPerMinute: 100_000 });
 const chromium = startChromium();
@@ -90,33 +91,33 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByLabel("Writing tasks open to new writers").fill("100");
     await page.getByRole("button", { name: "Create campaign" }).click();
 
-    await page.getByRole("link", { name: "Corpus" }).click();
+    await tabOf(page, "Corpus").click();
     await page.getByText("No presentations or image sets yet").waitFor();
-    await page.getByRole("link", { name: "Overview" }).click();
+    await tabOf(page, "Overview").click();
     await addPresentation(page, "train");
     await addPresentation(page, "dev");
     await page.getByRole("button", { name: "Start" }).click();
     await page.getByText("running", { exact: true }).waitFor();
-    await page.getByRole("link", { name: "Workers" }).click();
+    await tabOf(page, "Workers").click();
     await page.getByLabel("Names, one per line").fill("Ada\nBen\nCleo");
     await page.getByRole("button", { name: "Create links" }).click();
     await page.locator("dd code").nth(2).waitFor();
     const [ada, ben, cleo] = await page.locator("dd code").allTextContents();
 
     await work(ada!, SENTENCES);
-    await page.getByRole("link", { name: "Corpus" }).click();
+    await tabOf(page, "Corpus").click();
     await page.getByText("8 examples are waiting for answers (stage: validation)").waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await work(ben!, []);
     await work(cleo!, []);
 
-    await page.getByRole("link", { name: "Review" }).click();
+    await tabOf(page, "Review").click();
     await page.getByRole("button", { name: "Close round" }).click();
     for (const _ of SENTENCES) await page.getByRole("button", { name: "Good", exact: false }).first().click();
     await page.getByRole("button", { name: "Pay bonus to Ada for round 1" }).click();
     await page.getByText("Bonus paid for 2 sentences").waitFor();
 
-    await page.getByRole("link", { name: "Corpus" }).click();
+    await tabOf(page, "Corpus").click();
     await page.getByRole("row", { name: "after pruning" }).waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     const paths = [await download(page, "train.json"), await download(page, "dev.json")];
@@ -135,7 +136,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("button", { name: "Show the reasoner's parse" }).click();
     await page.getByText("which matches the label.").nth(3).waitFor();
     expect(await seriousViolations(page)).toEqual([]);
-    await page.getByRole("link", { name: "Corpus" }).click();
+    await tabOf(page, "Corpus").click();
 
     const archive = await download(page, "Download archive");
     const lines: string[] = [];
@@ -150,7 +151,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await work(await invite(place, "Ben"), []);
     const page = await openAsOwner();
     await page.getByRole("link", { name: "Early" }).click();
-    await page.getByRole("link", { name: "Corpus" }).click();
+    await tabOf(page, "Corpus").click();
     await page.getByText("1 writing task is waiting for answers (stage: writing)").waitFor();
     await page.getByLabel("Build from the answers so far").check();
     await page.getByRole("link", { name: "train.json", exact: true }).waitFor();

@@ -35,6 +35,7 @@ function Editor({
   version,
   by,
   at,
+  isDecided,
   deviation,
 }: Text & { readonly params: { readonly campaign: string } }) {
   const [draft, setDraft] = useState<string>();
@@ -87,14 +88,20 @@ function Editor({
           <button type="button" disabled={draft === undefined} onClick={() => setDraft(undefined)}>
             Discard changes
           </button>
-          <RequestButton
-            className="quiet"
-            change={save}
-            request={request(null)}
-            disabled={text === builtIn || save.isPending}
-          >
-            Reset to the default text
-          </RequestButton>
+          {name === "consent" && !isDecided ? (
+            <RequestButton change={save} request={request(null)} disabled={isChanged || save.isPending}>
+              Keep the default text
+            </RequestButton>
+          ) : (
+            <RequestButton
+              className="quiet"
+              change={save}
+              request={request(null)}
+              disabled={text === builtIn || save.isPending}
+            >
+              Reset to the default text
+            </RequestButton>
+          )}
           <span className="soft" role="status">
             {isChanged ? "Not saved yet." : originOf({ version, by, at })}
           </span>

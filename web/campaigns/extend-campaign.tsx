@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { SCENE_SPLITS } from "../../src/campaigns/browser.ts";
-import { useApiMutation } from "../api/use-api.ts";
+import { type AddedReply, SCENE_SPLITS } from "../../src/campaigns/browser.ts";
+import type { ReplyOf } from "../api/request.ts";
+import { useApiMutation, useApiQuery } from "../api/use-api.ts";
 import { Field, InputField, NumberField, SelectField, Submit } from "../components/form.tsx";
 import { countOf } from "../components/format.ts";
 import { onSubmit } from "../components/interaction.ts";
@@ -10,14 +11,17 @@ const SPLIT_TITLES: Readonly<Record<string, string>> = { test: "test (Test-P)", 
 
 /** Adds presentations of scenes to a split: sampled ones, or those of a file. */
 export function AddPresentations({ params }: Pick<CampaignProps, "params">) {
-  const [added, setAdded] = useState("");
+  const guide = useApiQuery("GET /api/campaigns/:campaign/guide", { params });
+  const [split, setSplit] = useState<Split>("train");
+  const [asked, setAsked] = useState({ split, from: 0 });
   const [kind, setKind] = useState("both");
-  const change = useApiMutation();
-  const submit = onSubmit<Record<"split" | "from" | "count" | "kind" | "towerShare" | "placement", string>>(
-    ({ split, from, count, towerShare, placement }) => {
-      setAdded(`${countOf(Number(count), `${split} presentations`)}, starting at number ${from}`);
+  const change = useApiMutation<"POST /api/campaigns/:campaign/presentations">();
+  const next = guide.data?.splits.find((each) => each.split === split)?.next ?? 0;
+  const submit = onSubmit<Record<"from" | "count" | "towerShare" | "placement", string>>(
+    ({ from, count, towerShare, placement }) => {
+      setAsked({ split, from: Number(from) });
       const body = {
-        split: split as Split, // the options of its field
+        split,
         from: Number(from),
         count: Number(count),
         kind: kind as "both",
@@ -28,12 +32,24 @@ export function AddPresentations({ params }: Pick<CampaignProps, "params">) {
     },
   );
   return (
-    <div className="panel stack">
+    <div className="panel stack" id="add-presentations">
       <h2>Add presentations</h2>
       <form className="stack" onSubmit={submit}>
         <div className="fields">
-          <SelectField id="split" label="Split" options={SPLITS} />
-          <NumberField id="from" label="First presentation number" range={[0, 1_000_000]} defaultValue={0} />
+          <SelectField
+            id="split"
+            label="Split"
+            options={SPLITS}
+            value={split}
+            onChange={({ target }) => setSplit(target.value as Split)} // one of the options
+          />
+          <NumberField
+            key={`${split} ${next}`} // the field follows what was added
+            id="from"
+            label="First presentation number"
+            range={[0, 1_000_000]}
+            defaultValue={next}
+          />
           <NumberField id="count" label="Number of presentations" range={[1, 1_000]} defaultValue={20} />
           <SelectField
             id="kind"
@@ -64,7 +80,7 @@ export function AddPresentations({ params }: Pick<CampaignProps, "params">) {
           campaign is running, otherwise when you start it. The paper collects all four splits in the same
           way; labels of hidden (Test-U) are kept under sealed/ in the built corpus.
         </small>
-        <Submit change={change} success={`Added ${added}.`}>
+        <Submit change={change} success={change.data && addedText(change.data, asked)}>
           Add
         </Submit>
       </form>
@@ -73,16 +89,26 @@ export function AddPresentations({ params }: Pick<CampaignProps, "params">) {
   );
 }
 
+/** How many presentations are new, of those that were asked for. */
+function addedText(
+  { presentations, added }: ReplyOf<typeof AddedReply>,
+  { split, from }: { readonly split?: string; readonly from?: number },
+): string {
+  const things = `${split === undefined ? "" : `${split} `}presentations`;
+  if (added === 0)
+    return `Nothing new: the campaign has had ${countOf(presentations, `such ${things}`)} already.`;
+  if (added < presentations)
+    return `Added ${countOf(added, things)}; the other ${presentations - added} were there already.`;
+  return `Added ${countOf(added, things)}${from === undefined ? "" : `, starting at number ${from}`}.`;
+}
+
 const SPLITS = SCENE_SPLITS.map((split): [string, string] => [split, SPLIT_TITLES[split] ?? split]);
 
 type Split = (typeof SCENE_SPLITS)[number];
 
 /** Adds the presentations of a file. */
 function AddOwnScenes({ params }: Pick<CampaignProps, "params">) {
-  const [added, setAdded] = useState(0);
-  const change = useApiMutation<"POST /api/campaigns/:campaign/scenes">(({ presentations }) =>
-    setAdded(presentations),
-  );
+  const change = useApiMutation<"POST /api/campaigns/:campaign/scenes">();
   const submit = onSubmit<{ ownSplit: string; file: File }>(({ ownSplit, file }) =>
     change.mutate({
       route: "POST /api/campaigns/:campaign/scenes",
@@ -105,7 +131,7 @@ function AddOwnScenes({ params }: Pick<CampaignProps, "params">) {
             required
           />
         </div>
-        <Submit change={change} success={`Added ${countOf(added, "presentations")}.`}>
+        <Submit change={change} success={change.data && addedText(change.data, {})}>
           Add file
         </Submit>
       </form>
@@ -128,7 +154,7 @@ export function RaiseBudget({
     }),
   );
   return (
-    <form className="panel stack" onSubmit={submit}>
+    <form className="panel stack" id="budget" onSubmit={submit}>
       <h2>Increase the budget</h2>
       <Field id="amount" label="New total budget">
         <span className="with-unit">

@@ -8,6 +8,7 @@ import { PAGES, SETUP_TOKEN, startServer } from "../../src/server/testing/start-
 import { seriousViolations } from "../testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../testing/chromium.ts";
 import { signIn } from "../testing/sign-in.ts";
+import { tabOf } from "../testing/tabs.ts";
 
 const server = startServer({ pages: PAGES, requestsPerMinute: 100_000 });
 const fresh = startServer({ pages: PAGES });
@@ -51,6 +52,13 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByLabel("Name shown to workers").fill("Pilot of June");
     expect(await page.getByLabel("URL name").inputValue()).toBe("pilot-of-june");
     await page.getByText("US$1.08 for dev or test").waitFor();
+    await page.getByLabel("Minimum vote margin").fill("6");
+    const conflict = "Minimum vote margin must be at most the judgments per dev or test example,";
+    await page.getByText(conflict).first().waitFor();
+    expect(await page.getByText(conflict).count()).toBe(2); // at both fields
+    await page.getByRole("button", { name: "Create campaign" }).click(); // leads to the field
+    expect(await page.evaluate("document.activeElement.id")).toBe("minVoteMargin");
+    await page.getByLabel("Minimum vote margin").fill("2");
     await page.getByLabel("Judgments per dev or test example").fill("3");
     await page.getByText("US$0.80 for dev or test").waitFor(); // (30 + 4 * 3 * 3) * 1.2 is 79.2 cents, rounded up
     await page.getByLabel("Require qualification", { exact: true }).uncheck();
@@ -59,6 +67,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("button", { name: "Create campaign" }).click();
 
     await page.getByText("not started").waitFor();
+    await page.getByText("1 of 5 done").waitFor(); // the budget
     await page.getByText("No judged examples yet").waitFor();
     await page.getByLabel("Split", { exact: true }).selectOption("hidden");
     await page.getByLabel("Number of presentations").fill("1");
@@ -70,13 +79,21 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByLabel("Number of presentations").fill("2");
     await page.getByRole("button", { name: "Add" }).click();
     await page.getByText("Added 2 dev presentations").waitFor();
+    await page.locator("#from[value='2']").waitFor(); // the next number
+    await page.getByLabel("First presentation number").fill("0");
+    await page.getByRole("button", { name: "Add" }).click();
+    await page.getByText("Nothing new: the campaign has had 2 such dev presentations already.").waitFor();
     await page.getByRole("button", { name: "Start" }).click();
     await page.getByText("running", { exact: true }).waitFor();
     await page.getByText("0 of 3").first().waitFor();
 
-    await page.getByRole("link", { name: "Workers" }).click();
-    await page.getByLabel("Names, one per line").fill("Ada\nBen");
+    await tabOf(page, "Workers").click();
+    await page.getByLabel("Names, one per line").fill("Ada\nBen\nAda");
     await page.getByRole("button", { name: "Create links" }).click();
+    await page.getByText("Entered more than once, invited once: Ada.").waitFor();
+    await page.getByText("Invited, not joined yet (2)").waitFor();
+    await page.getByRole("button", { name: "Keep the default text" }).click();
+    await page.getByRole("button", { name: "Reset to the default text" }).first().waitFor();
     const link = await page.locator("dd code").first().textContent();
     expect(await seriousViolations(page)).toEqual([]);
     const worker = await chromium.open();
@@ -84,7 +101,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await worker.getByRole("button", { name: "I agree – start working" }).click();
     await worker.getByLabel("Your sentence").fill(SENTENCE);
 
-    await page.getByRole("link", { name: "Overview" }).click();
+    await tabOf(page, "Overview").click();
     await page.getByRole("row", { name: /^writing/ }).waitFor();
     await worker.getByRole("button", { name: "Submit sentence" }).click();
     await page.getByRole("row", { name: "writing 1 of 3 1 of 3" }).waitFor(); // told by the server, without a reload
@@ -92,7 +109,37 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.locator(".plot svg").first().waitFor();
     const ticks = await page.locator('[aria-label="y-axis tick label"] text').allTextContents();
     expect(ticks.filter((tick) => tick !== "")).toEqual(["0", "1"]); // no fractions of an answer
-    await page.getByText("No sentences kept yet").waitFor(); // the one that is written is not judged yet
+    await page.getByText("1 sentence written, none kept yet").waitFor();
+    expect(await page.getByText("Before workers can work").count()).toBe(0); // all of it is done
+    expect(await seriousViolations(page)).toEqual([]);
+
+    await page.getByRole("button", { name: "Pause" }).click();
+    await page.getByText("The campaign is paused.").waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await seriousViolations(page)).toEqual([]);
+    await tabOf(page, "Settings").click();
+    await page
+      .getByRole("row", {
+        name: "Judgments per dev or test example Help on Judgments per dev or test example 3 5",
+      })
+      .waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Archive" }).click();
+    await page.getByText("This campaign is archived.").waitFor();
+    await page.getByRole("link", { name: "Campaigns" }).click();
+    await page.getByText("All campaigns are archived.").waitFor();
+    await page.getByLabel("Show archived campaigns (1)").check();
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByRole("link", { name: "Pilot of June" }).click();
+    await page.getByRole("button", { name: "Bring it back" }).click();
+    await page.getByText("paused", { exact: true }).waitFor();
+    await tabOf(page, "Settings").click();
+    await page.getByRole("link", { name: "Duplicate" }).click();
+    await page.getByText("A copy of Pilot of June").waitFor();
+    expect(await page.getByLabel("Judgments per dev or test example").inputValue()).toBe("3");
+    await page.getByRole("button", { name: "Create campaign" }).click();
+    await page.getByRole("heading", { name: "Pilot of June (copy)" }).waitFor();
+    await page.getByText("2 of 5 done").waitFor(); // the budget, and the consent text that was kept
     expect(await seriousViolations(page)).toEqual([]);
   });
 
@@ -112,7 +159,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByText("1 of 8 judgments").waitFor();
     await page.getByText("8 judgments of 4 examples").waitFor();
 
-    await page.getByRole("link", { name: "Workers" }).click();
+    await tabOf(page, "Workers").click();
     await page.getByRole("row", { name: "Cleo" }).getByText("of 4").waitFor();
     await page.getByRole("button", { name: "Block Dan" }).click();
     await page.getByRole("button", { name: "Unblock Dan" }).waitFor();
@@ -139,19 +186,31 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByText("No worker has this name or id.").waitFor();
     expect(await seriousViolations(page)).toEqual([]);
 
-    await page.getByRole("link", { name: "Review" }).click();
+    await tabOf(page, "Review").click();
     await page.getByText("No writers waiting").waitFor();
     await page.getByRole("button", { name: "Close round" }).click();
     await page.getByText(SENTENCE).waitFor();
+    await page.getByRole("link", { name: "Review 1 waiting" }).waitFor();
     expect(await seriousViolations(page)).toEqual([]);
+    await page.keyboard.press("b");
+    await page.getByText("no bonus", { exact: true }).waitFor();
+    await page.getByText("is marked as not good.").waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.keyboard.press("u");
+    await page.getByText("1 sentence left").waitFor();
     await page.keyboard.press("g");
     await page.getByText("full bonus", { exact: true }).waitFor();
+    await page.getByRole("link", { name: "Campaigns" }).click();
+    await page.getByRole("link", { name: "A pilot" }).getByText("1 reviewed round to pay").waitFor();
+    await page.getByRole("link", { name: "A pilot" }).click();
+    await page.getByText("Waiting for you: 1 reviewed round to pay.").waitFor();
+    await tabOf(page, "Review").click();
     await page.getByRole("button", { name: "Pay bonus to writer for round 1" }).click();
     await page.getByText("Bonus paid for 1 sentence.").waitFor();
     await page.getByText("paid", { exact: true }).waitFor();
     expect(await page.getByRole("button", { name: "Pay bonus to writer for round 1" }).count()).toBe(0);
 
-    await page.getByRole("link", { name: "Examples" }).click();
+    await tabOf(page, "Examples").click();
     await page.getByText("4 examples").waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await page.getByLabel("Nonsense").selectOption("reported");
@@ -177,7 +236,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await startCampaign(owner, { id: "lake", name: "A lake", recipe: "photos", presentations: {} });
     const page = await openAs("owner");
     await page.getByRole("link", { name: "A lake" }).click();
-    await page.getByRole("link", { name: "Images", exact: true }).click();
+    await tabOf(page, "Images").click();
     await page.getByText("No image sets yet").waitFor();
     await page.getByText("No images yet").waitFor();
     const picture = async (number: number) => ({
@@ -209,7 +268,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByText("A. Painter · CC0 · https://lake.example/boats").waitFor();
     expect(await page.getByRole("img", { name: "of boat" }).count()).toBe(2);
     expect(await seriousViolations(page)).toEqual([]);
-    await page.getByRole("link", { name: "Overview" }).click();
+    await tabOf(page, "Overview").click();
     await page.getByRole("row", { name: "image-pruning 0 of 1" }).waitFor();
   });
 
@@ -222,7 +281,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const builtIn = (await stored()) as { tutorial: { prompt: string }[] };
     const page = await openAs("owner");
     await page.getByRole("link", { name: "Asked" }).click();
-    await page.getByRole("link", { name: "Qualification" }).click();
+    await tabOf(page, "Qualification").click();
     await page.getByText("6 questions; the first 6 are asked").waitFor();
     await page.getByText(builtIn.tutorial[0]!.prompt).click();
     expect(await seriousViolations(page)).toEqual([]);
@@ -271,7 +330,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     );
     const page = await openAs("owner");
     await page.getByRole("link", { name: "Written to" }).click();
-    await page.getByRole("link", { name: "Workers" }).click();
+    await tabOf(page, "Workers").click();
     await page.getByRole("button", { name: "Message to Ada" }).click();
     await page.getByText("No messages yet").waitFor();
     await page.getByLabel("New message").fill("Thank you.\nPlease look at the boxes again.");
@@ -299,7 +358,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     };
     const page = await openAs("owner");
     await page.getByRole("link", { name: "Own words" }).click();
-    await page.getByRole("link", { name: "Workers" }).click();
+    await tabOf(page, "Workers").click();
     await page
       .getByText(/^Version \w{8}, default text\.$/)
       .first()
@@ -344,7 +403,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await startCampaign(owner, { id: "market", name: "Market" });
     const page = await openAs("owner");
     await page.getByRole("link", { name: "Market" }).click();
-    await page.getByRole("link", { name: "Workers" }).click();
+    await tabOf(page, "Workers").click();
     await page.getByLabel("Another marketplace").check();
     for (const [label, text] of [
       ["Marketplace", "bazaar"],
@@ -397,9 +456,12 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     );
     const page = await openAs("reviewer");
     await page.getByRole("link", { name: "Checks" }).click();
-    expect(await page.getByRole("link", { name: "Workers" }).count()).toBe(0);
-    await page.getByRole("link", { name: "Review" }).click();
+    expect(await tabOf(page, "Workers").count()).toBe(0);
+    await tabOf(page, "Review").click();
     await page.getByText(SENTENCE).waitFor();
+    await page.getByRole("button", { name: "Decline" }).click();
+    await page.getByText("is declined.").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("button", { name: "Approve writer" }).click();
     await page.getByText("No writers waiting").waitFor();
     expect(await must(worker.send("POST", "/api/work/claim"))).toMatchObject({ kind: "task" });
@@ -423,6 +485,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const page = await openAs("owner");
     await page.getByRole("button", { name: "Switch to dark mode" }).click();
     await page.getByRole("link", { name: "New campaign" }).click();
+    await page.getByText("4 advanced settings").click();
     await page.getByLabel("Task timeout").waitFor();
     expect(await page.evaluate("getComputedStyle(document.body).backgroundColor")).toBe("rgb(20, 24, 27)");
     expect(await seriousViolations(page)).toEqual([]);

@@ -1,6 +1,6 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import type { RecipesReply } from "../../src/campaigns/browser.ts";
+import { type RecipesReply, settingConflicts } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useApiMutation, useApiQuery } from "../api/use-api.ts";
 import { CitedText } from "../components/cited-text.tsx";
@@ -10,6 +10,7 @@ import { onSubmit } from "../components/interaction.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { MemberPage } from "../components/member-page.tsx";
 import { firstLineOf } from "../components/plain-text.tsx";
+import type { CampaignProps } from "./campaign-page.tsx";
 import { RehearsalPanel } from "./rehearsal-panel.tsx";
 import { SettingsFields, type Values } from "./settings-fields.tsx";
 
@@ -28,22 +29,63 @@ const ABOUT = {
   },
 };
 
-/** Creates a campaign from a recipe. Every setting has an explanation and the value of the paper as default. */
+/** Creates a campaign from a recipe, or as a copy. Every setting has an explanation and the value of the paper as default. */
 export function NewCampaignPage() {
   const recipes = useApiQuery("GET /api/recipes");
+  const from = new URLSearchParams(useLocation().searchStr).get("from");
   return (
     <MemberPage title="New campaign">
-      {() => <Loaded query={recipes}>{({ recipes: list }) => <CampaignForm recipes={list} />}</Loaded>}
+      {() => (
+        <Loaded query={recipes}>
+          {({ recipes: list }) =>
+            from === null ? (
+              <CampaignForm recipes={list} />
+            ) : (
+              <CopyForm key={from} recipes={list} from={from} />
+            )
+          }
+        </Loaded>
+      )}
     </MemberPage>
   );
 }
 
-function CampaignForm({ recipes }: { readonly recipes: readonly Recipe[] }) {
+/** A campaign that another one is a copy of. */
+interface Original
+  extends Pick<CampaignProps["campaign"], "id" | "name" | "recipe" | "settings" | "seed" | "currency"> {
+  /** In minor units. */
+  readonly budget: number;
+}
+
+function CopyForm({ recipes, from }: { readonly recipes: readonly Recipe[]; readonly from: string }) {
+  const params = { campaign: from };
+  const campaign = useApiQuery("GET /api/campaigns/:campaign", { params });
+  const progress = useApiQuery("GET /api/campaigns/:campaign/progress", { params });
+  return (
+    <Loaded query={campaign}>
+      {(original) => (
+        <Loaded query={progress}>
+          {({ account }) => (
+            <CampaignForm recipes={recipes} original={{ ...original, budget: account.budget }} />
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+function CampaignForm({
+  recipes,
+  original,
+}: {
+  readonly recipes: readonly Recipe[];
+  readonly original?: Original;
+}) {
   const navigate = useNavigate();
-  const [name, setName] = useState("");
-  const [recipe, setRecipe] = useState<Recipe["recipe"]>("scenes");
-  const [changed, setChanged] = useState<Values>({});
-  const [currency, setCurrency] = useState("USD");
+  const [name, setName] = useState(original === undefined ? "" : `${original.name} (copy)`);
+  const [recipe, setRecipe] = useState<Recipe["recipe"]>(original?.recipe ?? "scenes");
+  const [changed, setChanged] = useState<Values>(() => changesOf(recipes, original));
+  const [currency, setCurrency] = useState(original?.currency ?? "USD");
   const make = useApiMutation<"POST /api/campaigns">(({ id }) => {
     void navigate({ to: "/campaigns/$campaign", params: { campaign: id } });
   });
@@ -51,15 +93,30 @@ function CampaignForm({ recipes }: { readonly recipes: readonly Recipe[] }) {
   const settingOf = (setting: string) =>
     Number(changed[setting] ?? settings.find((each) => each.name === setting)?.default ?? 0);
 
-  const submit = onSubmit<Record<"id" | "seed" | "budget", string>>(({ id, seed, budget }) =>
+  const conflicts = settingConflicts(recipe, {
+    ...Object.fromEntries(settings.map((each) => [each.name, each.default])),
+    ...changed,
+  });
+
+  const submit = onSubmit<Record<"id" | "seed" | "budget", string>>(({ id, seed, budget }) => {
+    const [conflict] = conflicts;
+    if (conflict !== undefined) return document.getElementById(conflict.settings[0]!)?.focus();
+    const described = { id, name, recipe, settings: changed, seed, currency };
+    const copied = original?.recipe === recipe && { copyFrom: original.id };
     make.mutate({
       route: "POST /api/campaigns",
-      body: { id, name, recipe, settings: changed, seed, currency, budget: Math.round(Number(budget) * 100) },
-    }),
-  );
+      body: { ...described, ...copied, budget: Math.round(Number(budget) * 100) },
+    });
+  });
   return (
     <form className="stack" onSubmit={submit}>
       <h1>New campaign</h1>
+      {original !== undefined && (
+        <p>
+          A copy of <strong>{original.name}</strong>: its settings are filled in, and its texts and
+          qualification questions are copied. Images, presentations, workers and answers are not.
+        </p>
+      )}
       <fieldset className="recipes">
         <legend>Collection protocol</legend>
         {recipes.map((each) => (
@@ -101,7 +158,15 @@ function CampaignForm({ recipes }: { readonly recipes: readonly Recipe[] }) {
         />
         <Field id="budget" label="Budget (including fees)">
           <span className="with-unit">
-            <input id="budget" name="budget" type="number" min={0} step="0.01" defaultValue={100} required />
+            <input
+              id="budget"
+              name="budget"
+              type="number"
+              min={0}
+              step="0.01"
+              defaultValue={(original?.budget ?? 10_000) / 100}
+              required
+            />
             <input
               aria-label="Currency"
               value={currency}
@@ -112,7 +177,14 @@ function CampaignForm({ recipes }: { readonly recipes: readonly Recipe[] }) {
             />
           </span>
         </Field>
-        <InputField id="seed" label="Random seed" name="seed" defaultValue="1" required maxLength={200} />
+        <InputField
+          id="seed"
+          label="Random seed"
+          name="seed"
+          defaultValue={original?.seed ?? "1"}
+          required
+          maxLength={200}
+        />
       </div>
       <section>
         <h2>Stages</h2>
@@ -137,9 +209,20 @@ function CampaignForm({ recipes }: { readonly recipes: readonly Recipe[] }) {
           Defaults follow the papers where the papers give a value. Settings can't be changed once the
           campaign is created.
         </p>
-        <SettingsFields settings={settings} changed={changed} onChange={setChanged} />
+        <SettingsFields
+          key={recipe}
+          settings={settings}
+          changed={changed}
+          onChange={setChanged}
+          conflicts={conflicts}
+        />
       </section>
       {isCurrency(currency) && <RehearsalPanel recipe={recipe} settings={changed} currency={currency} />}
+      {conflicts.length > 0 && (
+        <p className="bad-text" role="status">
+          Some settings conflict. The reasons are at their fields.
+        </p>
+      )}
       <Submit change={make} className="main">
         Create campaign
       </Submit>
@@ -166,6 +249,16 @@ function ForecastForScenes({
       <strong>{formatMoney(cost(settingOf("heldOutJudgments")), currency)}</strong> for dev or test.
     </p>
   );
+}
+
+/** The settings of a campaign that differ from their defaults. */
+function changesOf(recipes: readonly Recipe[], original: Original | undefined): Values {
+  const settings = recipes.find(({ recipe }) => recipe === original?.recipe)?.settings ?? [];
+  const changed = settings.flatMap(({ name, default: usual }) => {
+    const value = original?.settings[name] ?? usual;
+    return value === usual ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(changed);
 }
 
 function isCurrency(text: string): boolean {

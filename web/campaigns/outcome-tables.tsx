@@ -133,13 +133,15 @@ export function Costs({ params }: Pick<CampaignProps, "params">) {
     <section>
       <h2>Costs</h2>
       <Loaded query={costs}>
-        {({ currency, perSentence, perExample, ...costs }) => (
+        {({ currency, written, sentences, perSentence, perExample, ...costs }) => (
           <>
             <CostTable costs={costs} currency={currency} />
             <p className="soft">
-              {perSentence === null
-                ? "No sentences kept yet."
-                : `${formatMoney(perSentence, currency, 0)} per sentence.`}{" "}
+              {written === 0 ? "No sentences written yet." : `${countOf(written, "sentences")} written`}
+              {written > 0 &&
+                (perSentence === null
+                  ? ", none kept yet."
+                  : `, ${sentences} kept so far: ${formatMoney(perSentence, currency, 0)} per kept sentence.`)}{" "}
               {perExample !== null && `${formatMoney(perExample, currency, 0)} per example.`} For comparison,
               NLVR2 cost $0.65 per sentence and $0.18 per example.
             </p>

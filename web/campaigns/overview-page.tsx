@@ -11,6 +11,7 @@ import { canManage } from "../components/member-page.tsx";
 import { Meter } from "../components/meter.tsx";
 import { Table } from "../components/table.tsx";
 import { BiasLights } from "./bias-lights.tsx";
+import { CampaignGuide } from "./campaign-guide.tsx";
 import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
 import { AddPresentations, RaiseBudget } from "./extend-campaign.tsx";
 import { Costs } from "./outcome-tables.tsx";
@@ -44,30 +45,31 @@ function Overview({ campaign, params, role }: CampaignProps) {
           {isManager && <TryAsWorker params={params} />}
         </div>
       )}
-      {isManager && <StartOrPause campaign={campaign} params={params} />}
+      {isManager && campaign.state !== "archived" && (
+        <>
+          <CampaignGuide campaign={campaign} params={params} role={role} />
+          <StartOrPause campaign={campaign} params={params} />
+        </>
+      )}
       {isManager && campaign.state === "new" && <RehearsalPanel {...campaign} />}
       <div className="stats">
         {progress !== undefined && <Money progress={progress} currency={campaign.currency} />}
         {isManager && <QualityStats params={params} />}
       </div>
-      <section>
-        <h2>Stages</h2>
-        {progress === undefined ? <p className="loading">Loading…</p> : <Stages progress={progress} />}
-      </section>
-      <Throughput params={params} />
-      {isManager && <BiasLights params={params} />}
+      <div className="figures">
+        <section>
+          <h2>Stages</h2>
+          {progress === undefined ? <p className="loading">Loading…</p> : <Stages progress={progress} />}
+        </section>
+        <Throughput params={params} />
+        {isManager && <BiasLights params={params} />}
+        {isManager && <Costs params={params} />}
+      </div>
       {isManager && (
-        <>
-          <Costs params={params} />
-          <section className="columns">
-            {campaign.recipe === "scenes" && <AddPresentations params={params} />}
-            <RaiseBudget
-              params={params}
-              currency={campaign.currency}
-              budget={progress?.account.budget ?? 0}
-            />
-          </section>
-        </>
+        <section className="columns">
+          {campaign.recipe === "scenes" && <AddPresentations params={params} />}
+          <RaiseBudget params={params} currency={campaign.currency} budget={progress?.account.budget ?? 0} />
+        </section>
       )}
       <Definitions terms={isManager ? ["spent", "alpha", "nonsense", "againstIntention"] : ["spent"]} />
     </div>
@@ -78,23 +80,32 @@ function StartOrPause({ campaign, params }: Pick<CampaignProps, "campaign" | "pa
   const change = useApiMutation();
   const isRunning = campaign.state === "started";
   return (
-    <div className="row">
+    <div className="row" id="start-or-pause">
       <RequestButton
         className={isRunning ? "" : "main"}
         change={change}
         request={{ route: `POST /api/campaigns/:campaign/${isRunning ? "pause" : "start"}`, params }}
       >
-        {isRunning ? "Pause" : "Start"}
+        {START_TEXTS[campaign.state].button}
       </RequestButton>
-      <span className="soft">
-        {isRunning
-          ? "Workers can take tasks. If you pause, they can finish their current task but get no new one."
-          : "Workers get no tasks until you start the campaign."}
-      </span>
+      <span className="soft">{START_TEXTS[campaign.state].about}</span>
       <Failure error={change.error} />
     </div>
   );
 }
+
+const START_TEXTS = {
+  new: { button: "Start", about: "Workers get no tasks until you start the campaign." },
+  started: {
+    button: "Pause",
+    about: "Workers can take tasks. If you pause, they can finish their current task but get no new one.",
+  },
+  paused: {
+    button: "Resume",
+    about: "The campaign is paused. Workers can finish their current task but get no new one.",
+  },
+  archived: { button: "Start", about: "" },
+};
 
 function Money({
   progress: { account },
@@ -190,7 +201,7 @@ function Throughput({ params }: Pick<CampaignProps, "params">) {
   );
 }
 
-/** The name of a worker of the demonstration who does not need to qualify. */
+/** The name under which the reader of the page works, without a test. */
 const VISITOR = "Visitor";
 
 /** Invites the reader of the page as a worker. */
@@ -208,7 +219,11 @@ function TryAsWorker({ params }: Pick<CampaignProps, "params">) {
   return (
     <RequestButton
       change={change}
-      request={{ route: "POST /api/campaigns/:campaign/invitations", params, body: { names: [VISITOR] } }}
+      request={{
+        route: "POST /api/campaigns/:campaign/invitations",
+        params,
+        body: { names: [VISITOR], qualified: true },
+      }}
     >
       Try it as a worker
     </RequestButton>
@@ -276,5 +291,6 @@ const QUERIES_TO_REFRESH = [
   "GET /api/campaigns/:campaign/quality",
   "GET /api/campaigns/:campaign/throughput",
   "GET /api/campaigns/:campaign/costs",
+  "GET /api/campaigns/:campaign/guide",
   "GET /api/campaigns/:campaign",
 ] as const;

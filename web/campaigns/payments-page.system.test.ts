@@ -7,6 +7,7 @@ import { PAGES, startServer } from "../../src/server/testing/start-server.ts";
 import { seriousViolations } from "../testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../testing/chromium.ts";
 import { signIn } from "../testing/sign-in.ts";
+import { tabOf } from "../testing/tabs.ts";
 
 const server = startServer({ pages: PAGES, requestsPerMinute: 100_000 });
 const chromium = startChromium();
@@ -44,7 +45,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.goto(server.url);
     await signIn(page, "owner");
     await page.getByRole("link", { name: "Boxes" }).click();
-    await page.getByRole("link", { name: "Payments" }).click();
+    await tabOf(page, "Payments").click();
     await page
       .getByText("Not included because they are not confirmed: 3 participants with US$0.9126.")
       .waitFor();

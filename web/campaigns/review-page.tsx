@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { SentencesToReviewReply, TaskView } from "../../src/campaigns/browser.ts";
 import { GUIDELINE_TITLES, GUIDELINES, type Guideline } from "../../src/core/index.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { useApiMutation, useApiQuery } from "../api/use-api.ts";
+import { type ApiRequest, useApiMutation, useApiQuery } from "../api/use-api.ts";
+import { RequestButton } from "../components/form.tsx";
 import { toggled, useKeys } from "../components/interaction.ts";
 import { Empty, Failure, Loaded } from "../components/loaded.tsx";
 import { canManage } from "../components/member-page.tsx";
@@ -38,9 +39,22 @@ function SentenceReview({
   readonly recipe: "scenes" | "photos";
 }) {
   const waiting = useApiQuery("GET /api/campaigns/:campaign/reviews", { params });
+  const [last, setLast] = useState<Decided<string>>();
   return (
     <section>
       <h2>Sentences to review</h2>
+      {last !== undefined && (
+        <Undo
+          key={last.id}
+          hasKey
+          text={last.text}
+          request={{
+            route: "DELETE /api/campaigns/:campaign/reviews/:assignment",
+            params: { ...params, assignment: last.id },
+          }}
+          onUndone={() => setLast(undefined)}
+        />
+      )}
       <Loaded query={waiting}>
         {({ sentences }) => {
           const [first] = sentences;
@@ -55,6 +69,7 @@ function SentenceReview({
               params={params}
               recipe={recipe}
               remaining={count}
+              onDecided={setLast}
             />
           );
         }}
@@ -63,22 +78,63 @@ function SentenceReview({
   );
 }
 
+/** The last decision of the reader: what it was about, and in words. */
+interface Decided<Id> {
+  readonly id: Id;
+  readonly text: string;
+}
+
+/** The last decision, with a button that takes it back. */
+function Undo({
+  text,
+  request,
+  hasKey = false,
+  onUndone,
+}: {
+  readonly text: string;
+  readonly request: ApiRequest;
+  /** True when the key U does the same. */
+  readonly hasKey?: boolean;
+  readonly onUndone: () => void;
+}) {
+  const change = useApiMutation(onUndone);
+  useKeys(hasKey ? { u: () => !change.isPending && change.mutate(request) } : {});
+  return (
+    <div className="notice" role="status">
+      <p>{text}</p>
+      <RequestButton change={change} request={request}>
+        Undo {hasKey && <kbd>U</kbd>}
+      </RequestButton>
+      <Failure error={change.error} />
+    </div>
+  );
+}
+
 function OneSentence({
   sentence: { assignment, answer, task },
   params,
   recipe,
   remaining,
+  onDecided,
 }: {
   readonly sentence: Sentence;
   readonly params: CampaignProps["params"];
   readonly recipe: "scenes" | "photos";
   readonly remaining: string;
+  readonly onDecided: (decided: Decided<string>) => void;
 }) {
   const [broken, setBroken] = useState<readonly Guideline[]>([]);
-  const change = useApiMutation();
+  const isGood = useRef(false);
+  const change = useApiMutation(() =>
+    onDecided({
+      id: assignment,
+      text: `“${sentence}” is marked as ${isGood.current ? "good" : "not good"}.`,
+    }),
+  );
   const { sentence, selected } = answer as { sentence: string; selected?: readonly number[] }; // a written answer
   const decide = (good: boolean) => {
     if (change.isPending) return;
+    isGood.current = good;
     change.mutate({
       route: "POST /api/campaigns/:campaign/reviews/:assignment",
       params: { ...params, assignment },
@@ -128,10 +184,23 @@ function OneSentence({
 /** Reviews the qualification sentences of new writers (SPEC W1). */
 function QualificationChecks({ params }: Pick<CampaignProps, "params">) {
   const waiting = useApiQuery("GET /api/campaigns/:campaign/qualification/checks", { params });
-  const change = useApiMutation();
+  const asked = useRef<Decided<number>>(undefined);
+  const [last, setLast] = useState<Decided<number>>();
+  const change = useApiMutation(() => setLast(asked.current));
   return (
     <section>
       <h2>New writers</h2>
+      {last !== undefined && (
+        <Undo
+          key={last.id}
+          text={last.text}
+          request={{
+            route: "DELETE /api/campaigns/:campaign/qualification/checks/:id",
+            params: { ...params, id: last.id },
+          }}
+          onUndone={() => setLast(undefined)}
+        />
+      )}
       <Failure error={change.error} />
       <Loaded query={waiting}>
         {({ sentences }) => {
@@ -139,12 +208,15 @@ function QualificationChecks({ params }: Pick<CampaignProps, "params">) {
           if (first === undefined) {
             return <Empty text="No writers waiting for approval." />;
           }
-          const decide = (passed: boolean) =>
+          const decide = (passed: boolean) => {
+            const text = `The writer of “${first.sentence}” is ${passed ? "approved" : "declined"}.`;
+            asked.current = { id: first.id, text };
             change.mutate({
               route: "POST /api/campaigns/:campaign/qualification/checks/:id",
               params: { ...params, id: first.id },
               body: { passed },
             });
+          };
           return (
             <div className="panel stack">
               <p className="soft">{first.prompt}</p>

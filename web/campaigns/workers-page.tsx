@@ -3,7 +3,7 @@ import { type QualityReply, WORKERS_PER_PAGE, type WorkersReply } from "../../sr
 import type { ReplyOf } from "../api/request.ts";
 import { useApiMutation, useApiQuery } from "../api/use-api.ts";
 import { Field, InputField, RequestButton, Submit } from "../components/form.tsx";
-import { countOf, formatMoney, formatTime } from "../components/format.ts";
+import { countOf, formatDate, formatMoney, formatTime } from "../components/format.ts";
 import { onSubmit } from "../components/interaction.ts";
 import { Empty, Failure, Loaded } from "../components/loaded.tsx";
 import { Table } from "../components/table.tsx";
@@ -58,6 +58,7 @@ function Workers({ campaign, params }: CampaignProps) {
                 onOffset={(offset) => setQuery({ ...query, offset })}
               />
               <Table
+                className="dense"
                 rows={list}
                 rowKey={({ id }) => id}
                 columns={[
@@ -70,7 +71,7 @@ function Workers({ campaign, params }: CampaignProps) {
                   { title: "Qualified for", render: ({ qualifications }) => qualifiedTo(qualifications) },
                   {
                     title: "Writing tasks",
-                    render: ({ pool }) => (pool === "whole" ? "all tasks" : "tasks for new writers"),
+                    render: ({ pool }) => (pool === "whole" ? "all" : "for new writers"),
                   },
                   { title: "Answers", kind: "number", render: ({ answers }) => answers },
                   {
@@ -101,7 +102,7 @@ function Workers({ campaign, params }: CampaignProps) {
         }
       </Loaded>
       <div className="columns">
-        <InviteWorkers params={params} />
+        <InviteWorkers params={params} hasTest={campaign.settings.requireQualification === true} />
         <StudyForm params={params} campaign={campaign.id} />
       </div>
       <EditTexts params={params} />
@@ -164,7 +165,7 @@ function Consent({ consent }: Pick<Worker, "consent">) {
   if (consent === null) return "–";
   return (
     <>
-      {formatTime(consent.at)}
+      <span title={formatTime(consent.at)}>{formatDate(consent.at)}</span>
       <br />
       <span className="soft" title={`SHA-256 of the consent text: ${consent.version}`}>
         version {consent.version.slice(0, 8)}
@@ -228,14 +229,19 @@ function Actions({
 }
 
 /** Creates an invitation link for each name. Links are shown once, because the server stores only their hash. */
-function InviteWorkers({ params }: Pick<CampaignProps, "params">) {
+function InviteWorkers({ params, hasTest }: Pick<CampaignProps, "params"> & { readonly hasTest: boolean }) {
   const change = useApiMutation<"POST /api/campaigns/:campaign/invitations">();
-  const submit = onSubmit<{ names: string }>(({ names }) =>
-    change.mutate({
-      route: "POST /api/campaigns/:campaign/invitations",
-      params,
-      body: { names: names.split(/[\n,]/).flatMap((name) => name.trim() || []) },
-    }),
+  const [repeated, setRepeated] = useState<readonly string[]>([]);
+  const invite = (names: readonly string[], qualified: boolean) => {
+    setRepeated([...new Set(names.filter((name, i) => names.indexOf(name) < i))]);
+    const body = { names: [...new Set(names)], qualified };
+    change.mutate({ route: "POST /api/campaigns/:campaign/invitations", params, body });
+  };
+  const submit = onSubmit<{ names: string; qualified?: string }>(({ names, qualified }) =>
+    invite(
+      names.split(/[\n,]/).flatMap((name) => name.trim() || []),
+      qualified !== undefined,
+    ),
   );
   const links = change.data?.invitations.map(({ name, token }) => ({
     name,
@@ -251,10 +257,17 @@ function InviteWorkers({ params }: Pick<CampaignProps, "params">) {
       >
         <textarea id="names" name="names" rows={3} required />
       </Field>
+      {hasTest && (
+        <label className="option">
+          <input type="checkbox" name="qualified" />
+          They need no qualification test (people you know)
+        </label>
+      )}
       <Submit change={change}>Create links</Submit>
       {links !== undefined && (
         <div role="status">
           <p>Copy these links now. They are not shown again.</p>
+          {repeated.length > 0 && <p>Entered more than once, invited once: {repeated.join(", ")}.</p>}
           <dl className="links">
             {links.map(({ name, link }) => (
               <div key={name}>
@@ -277,6 +290,42 @@ function InviteWorkers({ params }: Pick<CampaignProps, "params">) {
           </button>
         </div>
       )}
+      <NotJoined params={params} isPending={change.isPending} invite={(name) => invite([name], false)} />
     </form>
+  );
+}
+
+/** "worker 9" comes before "worker 10". */
+const byName = new Intl.Collator(undefined, { numeric: true }).compare;
+
+/** Invited people who have not opened their link yet. */
+function NotJoined({
+  params,
+  isPending,
+  invite,
+}: Pick<CampaignProps, "params"> & {
+  readonly isPending: boolean;
+  readonly invite: (name: string) => void;
+}) {
+  const { data, error } = useApiQuery("GET /api/campaigns/:campaign/invitations", {
+    params,
+    refetchInterval: 10_000,
+  });
+  if (data === undefined || data.total === 0) return <Failure error={error} />;
+  return (
+    <section aria-labelledby="not-joined">
+      <h3 id="not-joined">Invited, not joined yet ({data.total})</h3>
+      <ul className="invited">
+        {data.names.toSorted(byName).map((name) => (
+          <li key={name}>
+            {name}
+            <button type="button" className="quiet" disabled={isPending} onClick={() => invite(name)}>
+              New link<span className="unseen"> for {name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {data.total > data.names.length && <p className="soft">And {data.total - data.names.length} more.</p>}
+    </section>
   );
 }

@@ -23,6 +23,11 @@ export function formatTime(at: number): string {
   return new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 }
 
+/** A day in the time zone of the reader: 16 Nov 2026. */
+export function formatDate(at: number): string {
+  return new Date(at).toLocaleDateString(undefined, { dateStyle: "medium" });
+}
+
 /** A count with its noun: "2 writing tasks", but "1 writing task". */
 export function countOf(number: number, things: string): string {
   return `${number} ${number === 1 ? things.replace(/s$/, "") : things}`;

@@ -74,6 +74,24 @@ const READERS: Readonly<Record<RowKind, Reader>> = {
         where t.campaign = ${id} and t.name > ${after} and t.stage in ${[...JUDGING_STAGES]} order by t.name`;
     }),
 
+  "judged examples": (db, { id }) =>
+    byNumber(db, sql`${tasks}`, (range) => {
+      return sql`select json_agg(json_build_array(t.subject, t.input) order by t.id)::text as text from ${tasks} t
+        where t.campaign = ${id} and t.stage in ${[...JUDGING_STAGES]} and ${range(sql`t.id`)}`;
+    }),
+
+  judgments: (db, { id }) =>
+    byNumber(db, sql`${answers}`, (range) => {
+      return sql`select json_agg(json_build_array(q.subject, q.assignment ->> 0, q.content,
+          q.at - (q.assignment ->> 1)::bigint, q.at) order by q.id)::text as text
+        from (select n.id, n.content, n.at,
+            (select t.subject from ${tasks} t where t.id = n.task and t.stage in ${[...JUDGING_STAGES]}) as subject,
+            (select json_build_array(a.worker, a.claimed_at) from ${assignments} a
+              where a.id = n.assignment and a.campaign = ${id}) as assignment
+          from ${answers} n where ${range(sql`n.id`)} and n.status = 'counted' offset 0) q
+        where q.subject is not null and q.assignment is not null`;
+    }),
+
   "image hashes": (db, { id }) =>
     byName(db, (after) => {
       return sql`select i.hash as key, json_build_array(i.hash, i.average_hash) as value from ${images} i
@@ -100,7 +118,9 @@ const READERS: Readonly<Record<RowKind, Reader>> = {
       db,
       sql`select json_agg(json_build_object('worker', a.worker, 'round', a.round, 'good', r.good, 'guidelines', r.guidelines)
           order by a.round, a.worker, a.id)::text as text
-        from ${reviews} r join ${assignments} a on a.id = r.assignment where a.campaign = ${id}`,
+        from (select distinct on (v.assignment) v.* from ${reviews} v join ${assignments} b on b.id = v.assignment
+          where b.campaign = ${id} order by v.assignment, v.id desc) r
+        join ${assignments} a on a.id = r.assignment where r.good is not null`,
     );
   },
 

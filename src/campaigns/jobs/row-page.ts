@@ -5,6 +5,8 @@ export type RowKind =
   | "withdrawn tasks"
   | "task names"
   | "judged tasks"
+  | "judged examples"
+  | "judgments"
   | "image hashes"
   | "images"
   | "workers"

@@ -4,7 +4,15 @@ import { Budget, CampaignParams } from "./campaigns.ts";
 import { CostRow } from "./outcome.ts";
 import { Qualifications } from "./qualification.ts";
 
-export const NewInvitations = z.object({ names: z.array(z.string().trim().min(1).max(100)).min(1).max(500) });
+export const NewInvitations = z.object({
+  /** A name that is there twice is invited once. */
+  names: z.array(z.string().trim().min(1).max(100)).min(1).max(500),
+  /** True for people who need not take the test. */
+  qualified: z.boolean().default(false),
+});
+
+/** Invited people who have not opened their link yet: the first of them by name. */
+export const NotJoinedReply = z.object({ total: z.number(), names: z.array(z.string()) });
 
 /** Each token is shown once; the worker's page sends it to `/api/join`. */
 export const InvitationsReply = z.object({
@@ -114,7 +122,8 @@ export const CostsReply = z.object({
   /** Both validations as one row; null where a campaign has one. */
   validations: CostRow.nullable(),
   total: CostRow,
-  /** The account of the campaign so far. */
+  /** Sentences that were written so far, and those that are kept. */
+  written: z.number(),
   sentences: z.number(),
   examples: z.number(),
   /** In minor units; null while there is none. */

@@ -5,7 +5,8 @@ import { StageFunnel } from "./outcome.ts";
 
 const CampaignId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/);
 const Recipe = z.enum(["scenes", "photos"]);
-const State = z.enum(["new", "started", "paused"]);
+const State = z.enum(["new", "started", "paused", "archived"]);
+export type CampaignState = z.infer<typeof State>;
 const Settings = z.record(z.string(), z.union([z.number(), z.boolean()]));
 
 /** Whole minor units of the currency, up to which a number of JavaScript holds hundredths exactly. */
@@ -24,6 +25,8 @@ export const NewCampaign = z.object({
   seed: z.string().min(1).max(200),
   currency: z.string().regex(/^[A-Z]{3}$/),
   budget: Budget,
+  /** A campaign with the same protocol whose texts and qualification questions are copied. */
+  copyFrom: CampaignId.optional(),
 });
 
 export const CampaignParams = z.object({ campaign: z.string().max(100) });

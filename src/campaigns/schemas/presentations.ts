@@ -18,4 +18,5 @@ export const NewPresentations = z.object({
 
 export const ScenesQuery = z.object({ split: z.enum(SCENE_SPLITS) });
 
-export const AddedReply = z.object({ presentations: z.number() });
+/** Number of presentations that were asked for, and of those that were not there before. */
+export const AddedReply = z.object({ presentations: z.number(), added: z.number() });

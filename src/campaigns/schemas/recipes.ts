@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SETTING_GROUPS } from "../rules/settings/setting-groups.ts";
 
 /** The settings of a recipe and its stages. */
 export const RecipesReply = z.object({
@@ -18,6 +19,9 @@ export const RecipesReply = z.object({
         z.object({
           name: z.string(),
           label: z.string(),
+          group: z.enum(SETTING_GROUPS),
+          /** True for a setting that most campaigns leave as it is. */
+          advanced: z.boolean(),
           default: z.union([z.number(), z.boolean()]),
           /** The least and the greatest value; null where any number from 0 is allowed. */
           range: z.tuple([z.number(), z.number()]).nullable(),

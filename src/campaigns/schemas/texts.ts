@@ -29,6 +29,8 @@ export const TextsReply = z.object({
       /** The author and the time; null for the built-in text. */
       by: z.string().nullable(),
       at: z.number().nullable(),
+      /** True when a member has written a text, or confirmed the built-in one. */
+      isDecided: z.boolean(),
       /** The difference between the built-in text and the paper's. */
       deviation: z.string().nullable(),
     }),

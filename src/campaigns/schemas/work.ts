@@ -55,7 +55,7 @@ export const ClaimReply = z.discriminatedUnion("kind", [
   }),
   z.object({
     kind: z.literal("none"),
-    reason: z.enum(["no-task", "qualification", "budget", "blocked", "left", "paused"]),
+    reason: z.enum(["no-task", "qualification", "budget", "blocked", "left", "paused", "ended"]),
     nextParts: z.array(NextPart),
     /** URL to which a worker from a marketplace returns. */
     completionUrl: z.string().nullable(),

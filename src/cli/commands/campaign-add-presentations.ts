@@ -50,15 +50,18 @@ export const campaignAddPresentations = defineCommand({
     if ((count === undefined) === (scenes === undefined))
       throw new CounterpointError("usage", "Pass either --count or --scenes");
     const { addPresentationsTo } = await import("../../campaigns/index.ts");
-    const presentations = await addPresentationsTo({
+    const { presentations, added } = await addPresentationsTo({
       campaign: campaign!,
       added: scenes === undefined ? { ...sampling, count: count! } : { split, file: scenes },
       data,
       databaseUrl,
       onProgress: showProgress,
     });
-    if (json) print(JSON.stringify({ campaign, split, presentations }));
-    else print(`${campaign}: ${formatCount(presentations)} presentations of ${split}`);
+    if (json) print(JSON.stringify({ campaign, split, presentations, added }));
+    else
+      print(
+        `${campaign}: ${formatCount(presentations)} presentations of ${split}, ${formatCount(added)} new`,
+      );
     return 0;
   },
 });

@@ -6,6 +6,7 @@ import {
   getCampaign,
   getLedgerPage,
   getMessages,
+  getNotJoined,
   getStudy,
   getWorkerNames,
   invite,
@@ -26,11 +27,19 @@ import { hashToken, newToken } from "../sessions.ts";
 export function addCampaignWorkerRoutes(server: Routes, context: RouteContext): void {
   const { db, now } = context;
 
-  handle(server, "POST /api/campaigns/:campaign/invitations", async ({ params, body }) => {
+  handle(server, "POST /api/campaigns/:campaign/invitations", async (request) => {
+    const { params, body } = request;
     const { id: campaign } = await getCampaign(db, params.campaign);
-    const invitations = body.names.map((name) => ({ name, token: newToken() }));
-    for (const { name, token } of invitations) await invite(db, { id: hashToken(token), campaign, name });
+    const qualifiedBy = body.qualified ? requireMember(request).name : null;
+    const invitations = [...new Set(body.names)].map((name) => ({ name, token: newToken() }));
+    for (const { name, token } of invitations)
+      await invite(db, { id: hashToken(token), campaign, name, qualifiedBy });
     return { invitations };
+  });
+
+  handle(server, "GET /api/campaigns/:campaign/invitations", async ({ params }) => {
+    const { total, names } = await getNotJoined(db, (await getCampaign(db, params.campaign)).id);
+    return { total, names: [...names] };
   });
 
   handle(server, "PUT /api/campaigns/:campaign/study", async ({ params, body }) => {

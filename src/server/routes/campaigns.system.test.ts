@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { kindOfScene, type Scene } from "../../core/index.ts";
 import { toStructuredRep } from "../../formats/index.ts";
-import type { Browser } from "../testing/browser.ts";
-import { addPictures, addWorker, must, SCENES_CAMPAIGN, startCampaign } from "../testing/campaign.ts";
+import { Browser } from "../testing/browser.ts";
+import { addPictures, addWorker, agree, must, SCENES_CAMPAIGN, startCampaign } from "../testing/campaign.ts";
 import { addSignedIn, setUp } from "../testing/members.ts";
 import { startServer } from "../testing/start-server.ts";
 
@@ -44,8 +44,13 @@ test.each([
 test("[S4] the same seed gives the same presentations, and those that are there stay", async () => {
   const inputs = async (id: string) => {
     const place = await startCampaign(owner, { id, presentations: {} });
-    await must(owner.send("POST", `${place}/presentations`, { split: "dev", count: 2 }));
-    await must(owner.send("POST", `${place}/presentations`, { split: "dev", count: 3 }));
+    const add = (count: number) => owner.send("POST", `${place}/presentations`, { split: "dev", count });
+    expect(await must(add(2))).toEqual({ presentations: 2, added: 2 });
+    expect(await must(add(3))).toEqual({ presentations: 3, added: 1 });
+    expect(await must(add(3))).toEqual({ presentations: 3, added: 0 });
+    expect(await must(owner.send("GET", `${place}/guide`))).toMatchObject({
+      splits: [{ split: "dev", presentations: 3, next: 3 }],
+    });
     const { rows } = await server.database.db.execute(
       `select name, content from inputs where campaign = '${id}' order by id`,
     );
@@ -80,7 +85,7 @@ test("[C2] [S2] presentations of any split, kind and placement can be added, and
   );
   const upload = (text: string) =>
     owner.sendFile("POST", `${place}/scenes?split=test`, text, "application/octet-stream");
-  expect(await must(upload(lines.join("\n")))).toEqual({ presentations: 1 });
+  expect(await must(upload(lines.join("\n")))).toEqual({ presentations: 1, added: 1 });
   expect(await stored("test")).toEqual([own]);
   for (const [text, message] of [
     [lines.slice(1).join("\n"), "presentation 7 should have the positions 0 to 3, but has 1,2,3"],
@@ -164,11 +169,123 @@ test("a blocked worker loses its seat and gets no other until it is unblocked", 
   const { workers } = (await must(owner.send("GET", `${place}/workers`))) as { workers: [{ id: string }] };
   const own = `${place}/workers/${workers[0].id}`;
   await must(owner.send("POST", `${own}/block`, { note: "answers at random" }));
-  expect(await claim(worker)).toMatchObject({ kind: "none", reason: "blocked" });
+  expect(await claim(worker)).toMatchObject({ kind: "none", reason: "blocked", nextParts: [] });
   expect(await must(owner.send("GET", `${place}/progress`))).toMatchObject({ stages: [{ held: 0 }] });
   await must(owner.send("POST", `${own}/unblock`, {}));
   expect(await claim(worker)).toMatchObject({ kind: "task" });
   expect((await owner.send("POST", `${place}/workers/nobody/block`, {})).status).toBe(404);
+});
+
+test("a campaign whose budget cannot pay one task does not start, and says what a task costs", async () => {
+  const place = "/api/campaigns/poor";
+  await must(owner.send("POST", "/api/campaigns", { ...SCENES_CAMPAIGN, id: "poor", budget: 35 }));
+  await must(owner.send("POST", `${place}/presentations`, { split: "train", count: 1 }));
+  const unaffordable = { kind: "task-unaffordable", stage: "writing", price: 36, left: 35 }; // 25 + 5 and a fifth
+  expect(await must(owner.send("GET", `${place}/guide`))).toMatchObject({ warnings: [unaffordable] });
+  expect(await owner.send("POST", `${place}/start`)).toMatchObject({
+    status: 409,
+    body: {
+      error: {
+        message: expect.stringContaining("costs up to 0.36 USD with bonus and fees, and 0.35 USD is left"),
+      },
+    },
+  });
+  await must(owner.send("PUT", `${place}/budget`, { budget: 36 }));
+  await must(owner.send("POST", `${place}/start`));
+  // Its four judgments cost 3.6 each.
+  expect(await must(owner.send("GET", `${place}/guide`))).toMatchObject({
+    warnings: [{ kind: "budget-below-forecast", forecast: 51, left: 36 }],
+  });
+});
+
+test("the guide follows what managers and workers do", async () => {
+  const settings = { requireQualification: true, limitedPool: 0.000001, minHourlyPay: 1_000_000 };
+  const place = "/api/campaigns/guided";
+  await must(owner.send("POST", "/api/campaigns", { ...SCENES_CAMPAIGN, id: "guided", settings }));
+  const guide = async () => {
+    type Guide = { steps: { step: string; isDone: boolean }[]; warnings: object[] };
+    const { steps, warnings } = (await must(owner.send("GET", `${place}/guide`))) as Guide;
+    return { todo: steps.flatMap(({ step, isDone }) => (isDone ? [] : [step])), warnings };
+  };
+  expect(await guide()).toEqual({ todo: ["inputs", "test", "consent", "workers", "start"], warnings: [] });
+  await must(owner.send("POST", `${place}/presentations`, { split: "train", count: 6 }));
+  await must(owner.send("POST", `${place}/qualification/seen`));
+  await must(owner.send("PUT", `${place}/texts/consent`, { text: null })); // the built-in text is kept
+  const invited = { names: ["ann", "ben", "ann"], qualified: true };
+  const { invitations } = (await must(owner.send("POST", `${place}/invitations`, invited))) as {
+    invitations: { name: string }[];
+  };
+  expect(invitations.map(({ name }) => name)).toEqual(["ann", "ben"]); // once each
+  expect((await guide()).todo).toEqual(["start"]);
+  await must(owner.send("POST", `${place}/start`));
+  // No task falls into a millionth of them.
+  expect(await guide()).toEqual({ todo: [], warnings: [{ kind: "limited-pool-used-up" }] });
+
+  const worker = await addWorker(server, owner, { place, name: "cleo" }); // who has to take the test
+  expect(await must(owner.send("GET", `${place}/invitations`))).toEqual({ total: 2, names: ["ann", "ben"] });
+  expect(await claim(worker)).toMatchObject({ reason: "qualification", nextParts: [{}, {}] });
+  expect((await guide()).warnings).toContainEqual({
+    kind: "nobody-qualified",
+    stages: ["writing"],
+    toApprove: 0,
+  });
+  const known = await must(owner.send("POST", `${place}/invitations`, { names: ["dan"], qualified: true }));
+  const dan = await new Browser(() => server.url).open();
+  const { token } = (known as { invitations: [{ token: string }] }).invitations[0];
+  await must(dan.send("POST", "/api/join", { invitation: token }));
+  await agree(dan);
+  expect(await claim(dan)).toMatchObject({ reason: "no-task" }); // qualified, but not for tasks of experienced writers
+  expect((await guide()).warnings).toEqual([{ kind: "limited-pool-used-up" }]);
+});
+
+test("an archived campaign offers no work until it is brought back and started", async () => {
+  const place = await startCampaign(owner, { id: "old", settings: { requireQualification: true } });
+  const worker = await addWorker(server, owner, { place, name: "w" });
+  const state = async () => ((await must(owner.send("GET", place))) as { state: string }).state;
+  await must(owner.send("POST", `${place}/archived`));
+  expect(await state()).toBe("archived");
+  expect(await claim(worker)).toMatchObject({ kind: "none", reason: "ended", nextParts: [] });
+  for (const verb of ["start", "pause"]) {
+    expect((await owner.send("POST", `${place}/${verb}`)).status).toBe(409);
+  }
+  await must(owner.send("POST", `${place}/archived`)); // again changes nothing
+  await must(owner.send("DELETE", `${place}/archived`));
+  expect(await state()).toBe("paused");
+  expect(await claim(worker)).toMatchObject({ reason: "paused" });
+  await must(owner.send("POST", `${place}/start`));
+  expect(await claim(worker)).toMatchObject({ reason: "qualification" });
+
+  await must(owner.send("POST", "/api/campaigns", { ...SCENES_CAMPAIGN, id: "unused" }));
+  await must(owner.send("POST", "/api/campaigns/unused/archived"));
+  await must(owner.send("DELETE", "/api/campaigns/unused/archived"));
+  expect(await must(owner.send("GET", "/api/campaigns/unused"))).toMatchObject({ state: "new" });
+});
+
+test("a duplicate has the texts and questions of its original, and the images of the questions", async () => {
+  const place = await startCampaign(owner, { id: "original", recipe: "photos", presentations: {} });
+  const [left, right] = await addPictures(owner, place, 3);
+  const materials = (await must(owner.send("GET", `${place}/qualification/materials`))) as {
+    pictures: Record<string, { kind: string; pairs: string[][] }>;
+  };
+  const [name] = Object.keys(materials.pictures);
+  const own = { kind: "pairs", pairs: materials.pictures[name!]!.pairs.map(() => [left, right]) };
+  const changed = { ...materials, pictures: { ...materials.pictures, [name!]: own } };
+  await must(owner.send("PUT", `${place}/qualification/materials`, changed));
+  for (const text of ["First.", "Second."]) await must(owner.send("PUT", `${place}/texts/consent`, { text }));
+  const copy = { ...SCENES_CAMPAIGN, id: "duplicate", recipe: "photos", copyFrom: "original" };
+  await must(owner.send("POST", "/api/campaigns", copy));
+  const path = "/api/campaigns/duplicate";
+  expect(await must(owner.send("GET", `${path}/qualification/materials`))).toEqual(changed);
+  expect(await must(owner.send("GET", `${path}/texts`))).toMatchObject({
+    texts: [{ text: "Second." }, {}, {}, {}, {}, {}, {}],
+  });
+  expect(((await must(owner.send("GET", `${path}/images`))) as { images: object[] }).images).toHaveLength(2);
+  await must(owner.send("POST", `${path}/start`)); // the questions can be asked
+  for (const change of [{ copyFrom: "nothing" }, { recipe: "scenes" }]) {
+    const { status } = await owner.send("POST", "/api/campaigns", { ...copy, id: "another", ...change });
+    expect(status).toBe("recipe" in change ? 409 : 404);
+    expect((await owner.send("GET", "/api/campaigns/another")).status).toBe(404);
+  }
 });
 
 /** The events of a campaign as a browser gets them; undefined when the server ended them. */

@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import { DONE, ROUTES } from "../../api/index.ts";
 import {
-  addCampaignEvent,
   addPresentations,
   addScenesOfFile,
   addSets,
@@ -10,12 +9,16 @@ import {
   describeRecipes,
   getCampaign,
   getThroughput,
+  guideOf,
   listCampaigns,
   listTexts,
+  listWaiting,
   makeCampaign,
   openNextTasks,
+  pauseCampaign,
   progressOf,
   qualityOf,
+  setArchived,
   setText,
   startCampaign,
 } from "../../campaigns/index.ts";
@@ -28,7 +31,7 @@ import { requireActiveSession } from "../sessions.ts";
 
 /** Creating, running and monitoring campaigns. */
 export function addCampaignRoutes(server: Routes, context: RouteContext): void {
-  const { db, now } = context;
+  const { db } = context;
   const streams = new ProgressStreams();
   server.addHook("preClose", streams.close);
 
@@ -47,8 +50,7 @@ export function addCampaignRoutes(server: Routes, context: RouteContext): void {
   );
 
   handle(server, "POST /api/campaigns/:campaign/presentations", async ({ params, body }) => {
-    await addPresentations(context, await getCampaign(db, params.campaign), body);
-    return DONE;
+    return addPresentations(context, await getCampaign(db, params.campaign), body);
   });
 
   server.register(async (scope: Routes) => {
@@ -58,7 +60,7 @@ export function addCampaignRoutes(server: Routes, context: RouteContext): void {
       const { path: file } = uploadedFile(request);
       const campaign = await getCampaign(db, params.campaign);
       try {
-        return { presentations: await addScenesOfFile(context, campaign, { file, split: query.split }) };
+        return await addScenesOfFile(context, campaign, { file, split: query.split });
       } catch (error) {
         if (!(error instanceof CounterpointError)) throw error;
         const found = error.findings
@@ -84,15 +86,27 @@ export function addCampaignRoutes(server: Routes, context: RouteContext): void {
   });
 
   handle(server, "POST /api/campaigns/:campaign/pause", async (request) => {
-    const { id } = await getCampaign(db, request.params.campaign);
-    await addCampaignEvent(db, {
-      campaign: id,
-      event: "paused",
-      by: requireMember(request).name,
-      now: now(),
-    });
+    const campaign = await getCampaign(db, request.params.campaign);
+    await pauseCampaign(context, campaign, requireMember(request).name);
     return DONE;
   });
+
+  for (const [method, isArchived] of [
+    ["POST", true],
+    ["DELETE", false],
+  ] as const) {
+    handle(server, `${method} /api/campaigns/:campaign/archived`, async (request) => {
+      const campaign = await getCampaign(db, request.params.campaign);
+      await setArchived(context, campaign, { isArchived, by: requireMember(request).name });
+      return DONE;
+    });
+  }
+
+  handle(server, "GET /api/campaigns/:campaign/guide", async ({ params }) =>
+    guideOf(context, await getCampaign(db, params.campaign)),
+  );
+
+  handle(server, "GET /api/waiting", async () => ({ campaigns: await listWaiting(context) }));
 
   handle(server, "POST /api/campaigns/:campaign/advance", async ({ params }) =>
     openNextTasks(context, await getCampaign(db, params.campaign)),

@@ -80,10 +80,24 @@ test("[W1] a writer gets tasks once it has passed tutorial and guidelines and a 
   await must(reviewer!.send("POST", `${place}/${check}`, { passed: true, note: "clear" }));
   expect((await reviewer!.send("POST", `${place}/${check}`, { passed: false })).status).toBe(409);
   expect(await must(reviewer!.send("GET", checks))).toEqual({ sentences: [] });
+  await must(reviewer!.send("DELETE", `${place}/${check}`));
+  expect((await reviewer!.send("DELETE", `${place}/${check}`)).status).toBe(409); // nothing to take back
+  expect(await must(reviewer!.send("GET", checks))).toEqual({ sentences });
+  expect(await claim(worker)).toMatchObject({ reason: "qualification" });
+  await must(reviewer!.send("POST", `${place}/${check}`, { passed: true }));
   expect(await claim(worker)).toMatchObject({ kind: "task", task: { kind: "write-for-scenes" } });
   expect(await must(owner!.send("GET", `${place}/workers`))).toMatchObject({
     workers: [{ qualifications: { writer: "qualified", validator: "open" } }],
   });
+});
+
+test("[W1] who is blocked is asked no questions", async () => {
+  const place = await start("blocked");
+  const worker = await addWorker(server, owner!, { place, name: "w" });
+  await must(owner!.send("POST", `${await ownPlace(place)}/block`, {}));
+  expect(await claim(worker)).toMatchObject({ reason: "blocked", nextParts: [] });
+  expect(await state(worker)).toMatchObject({ nextParts: [] });
+  expect((await worker.send("GET", "/api/work/qualification/tutorial")).status).toBe(409);
 });
 
 test("[W1] who is qualified to validate gets no writing task", async () => {

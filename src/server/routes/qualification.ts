@@ -8,11 +8,13 @@ import {
   getQuestions,
   gradeWrittenPart,
   listSentencesToCheck,
+  noteTestSeen,
   qualificationOf,
   requireValidMaterials,
   requireWorker,
   setMaterials,
   submitPart,
+  takeCheckBack,
 } from "../../campaigns/index.ts";
 import type { WorkerId } from "../../core/index.ts";
 import { requireMember } from "../access.ts";
@@ -54,6 +56,12 @@ export function addQualificationRoutes(server: Routes, context: RouteContext): v
     return DONE;
   });
 
+  handle(server, "POST /api/campaigns/:campaign/qualification/seen", async (request) => {
+    const campaign = await getCampaign(db, request.params.campaign);
+    await noteTestSeen(context, campaign, requireMember(request).name);
+    return DONE;
+  });
+
   handle(server, "GET /api/campaigns/:campaign/qualification/checks", async ({ params }) => {
     const campaign = await getCampaign(db, params.campaign);
     return { sentences: await listSentencesToCheck(context, campaign) };
@@ -69,6 +77,13 @@ export function addQualificationRoutes(server: Routes, context: RouteContext): v
       by,
       now: now(),
     });
+    return DONE;
+  });
+
+  handle(server, "DELETE /api/campaigns/:campaign/qualification/checks/:id", async (request) => {
+    const campaign = await getCampaign(db, request.params.campaign);
+    const { name: by } = requireMember(request);
+    await takeCheckBack(db, { campaign, id: request.params.id, by, note: "", now: now() });
     return DONE;
   });
 

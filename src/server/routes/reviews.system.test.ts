@@ -41,7 +41,24 @@ test("[W2] a round is closed, reviewed without the writer's name, and its bonus 
   expect(await must(owner!.send("GET", `${place}/rounds`))).toMatchObject({
     rounds: [{ round: 1, sentences: 4, sampled: 4, reviewed: 4, good: 3, outcome: "full-bonus" }],
   });
+  const waiting = () => must(reviewer!.send("GET", "/api/waiting"));
+  expect(await waiting()).toEqual({
+    campaigns: [{ campaign: "rounds", reviews: 0, writers: 0, bonuses: 1 }],
+  });
+  const first = sentences[0]!.assignment;
+  await must(reviewer!.send("DELETE", `${place}/reviews/${first}`));
+  await must(reviewer!.send("DELETE", `${place}/reviews/${first}`)); // a second click changes nothing
+  expect(await waiting()).toEqual({
+    campaigns: [{ campaign: "rounds", reviews: 1, writers: 0, bonuses: 0 }],
+  });
+  expect(await must(reviewer!.send("GET", `${place}/reviews`))).toMatchObject({
+    sentences: [{ assignment: first }],
+  });
+  expect((await owner!.send("POST", pay)).status).toBe(409); // it waits for a reviewer again
+  await must(reviewer!.send("POST", `${place}/reviews/${first}`, { good: false }));
   expect(await must(owner!.send("POST", pay))).toEqual({ sentences: 4 });
+  expect(await waiting()).toEqual({ campaigns: [] });
+  expect((await reviewer!.send("DELETE", `${place}/reviews/${first}`)).status).toBe(409); // it is paid
   expect(await must(owner!.send("POST", pay))).toEqual({ sentences: 0 });
   const { entries } = (await must(owner!.send("GET", `${place}/ledger`))) as {
     entries: { kind: string; amount: number }[];
@@ -55,5 +72,6 @@ test("a sentence that is not sampled, or of another campaign, cannot be reviewed
   const { assignment } = (await must(writer.send("POST", "/api/work/claim"))) as { assignment: string };
   for (const id of [assignment, "none"]) {
     expect((await reviewer!.send("POST", `${place}/reviews/${id}`, { good: true })).status).toBe(404);
+    expect((await reviewer!.send("DELETE", `${place}/reviews/${id}`)).status).toBe(404);
   }
 });

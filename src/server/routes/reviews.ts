@@ -8,6 +8,7 @@ import {
   payRound,
   requireSampled,
   summariseRounds,
+  takeReviewBack,
   urlForMembers,
   viewTask,
 } from "../../campaigns/index.ts";
@@ -36,6 +37,15 @@ export function addReviewRoutes(server: Routes, { db, now }: RouteContext): void
     await requireSampled(db, await getCampaign(db, campaign), assignment);
     const reviewer = requireMember(request).name;
     await addReview(db, { assignment, reviewer, ...request.body, now: now() });
+    return DONE;
+  });
+
+  handle(server, "DELETE /api/campaigns/:campaign/reviews/:assignment", async (request) => {
+    const { assignment } = request.params;
+    const campaign = await getCampaign(db, request.params.campaign);
+    await requireSampled(db, campaign, assignment);
+    const reviewer = requireMember(request).name;
+    await takeReviewBack(db, campaign, { assignment, reviewer, now: now() });
     return DONE;
   });
 

@@ -364,14 +364,20 @@ test("a participant who has done nothing gets no completion code, whatever the c
 
 test("[W4] a manager raises the budget, and workers go on", async () => {
   const settings = { writingPay: 20, fullBonus: 0, lowerBonus: 0, feeBasisPoints: 0 };
-  const place = await startCampaign(owner, { id: "raised", budget: 10, settings });
+  const place = await startCampaign(owner, {
+    id: "raised",
+    presentations: { train: 2 },
+    budget: 30,
+    settings,
+  });
+  await claim(await addWorker(server, owner, { place, name: "first" }));
   const worker = await addWorker(server, owner, { place, name: "w" });
   expect(await claim(worker)).toMatchObject({ reason: "budget" });
-  await must(owner.send("PUT", `${place}/budget`, { budget: 20 }));
-  expect((await owner.send("PUT", `${place}/budget`, { budget: 15 })).status).toBe(409);
+  await must(owner.send("PUT", `${place}/budget`, { budget: 40 }));
+  expect((await owner.send("PUT", `${place}/budget`, { budget: 35 })).status).toBe(409);
   expect((await owner.send("PUT", `${place}/budget`, { budget: -1 })).status).toBe(400);
   expect(await claim(worker)).toMatchObject({ kind: "task" });
-  expect(await must(owner.send("GET", `${place}/progress`))).toMatchObject({ account: { budget: 20 } });
+  expect(await must(owner.send("GET", `${place}/progress`))).toMatchObject({ account: { budget: 40 } });
 });
 
 test("the budget gives out no seat that it cannot pay, until money that was set aside comes back", async () => {
@@ -417,7 +423,7 @@ test("[W4] a payment is taken back once, with its fee, and the costs say so", as
     rows: [both],
     validations: null,
     total: { ...both, stage: "total" },
-    ...{ sentences: 0, examples: 0, perSentence: null, perExample: null }, // nothing is judged yet
+    ...{ written: 2, sentences: 0, examples: 0, perSentence: null, perExample: null }, // nothing is judged yet
   });
   const reversal = { assignment: assignments[0], kind: "pay" };
   await must(owner.send("POST", `${place}/reversals`, reversal));
@@ -523,6 +529,7 @@ test("words of a campaign's own are agreed to anew, those of others are not touc
     by: "owner",
     at: now,
     builtIn: builtIn.text,
+    isDecided: true,
     deviation: null,
   });
   expect(await consentOf(stranger)).toMatchObject({ text: builtIn.text });

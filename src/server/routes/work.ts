@@ -1,13 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { DONE } from "../../api/index.ts";
 import {
-  BY_LINK,
   checkDraft,
   claimTask,
   describeWork,
   extend,
   findInvitation,
-  joinCampaign,
+  joinByInvitation,
   joinFromProlific,
   joinFromStudy,
   leaveCampaign,
@@ -31,8 +30,7 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
 
   handle(server, "POST /api/join", async (request, reply) => {
     const id = hashToken(request.body.invitation);
-    const { campaign, name: externalId } = await findInvitation(db, id);
-    const worker = await joinCampaign(context, { campaign, source: BY_LINK, externalId });
+    const worker = await joinByInvitation(context, await findInvitation(db, id));
     const session = await signInAs(worker, request, reply);
     await requireCurrentInvitation(db, id, worker);
     return session;

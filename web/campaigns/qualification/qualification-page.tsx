@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Materials } from "../../../src/campaigns/browser.ts";
 import { get, type ReplyOf, send, urlOf } from "../../api/request.ts";
 import { useApiMutation, useApiQuery } from "../../api/use-api.ts";
@@ -19,6 +19,13 @@ export function QualificationPage() {
 function Qualification({ campaign, params }: CampaignProps) {
   const stored = useApiQuery("GET /api/campaigns/:campaign/qualification/materials", { params });
   const [draft, setDraft] = useState<Content>();
+  const guide = useApiQuery("GET /api/campaigns/:campaign/guide", { params });
+  const isUnseen = guide.data?.steps.some(({ step, isDone }) => step === "test" && !isDone) ?? false;
+  const { mutate } = useApiMutation();
+  useEffect(() => {
+    const route = "POST /api/campaigns/:campaign/qualification/seen";
+    if (isUnseen) mutate({ route, params: { campaign: campaign.id } }); // a step of the checklist
+  }, [isUnseen, campaign.id, mutate]);
   return (
     <div className="stack">
       {campaign.settings.requireQualification === false && (

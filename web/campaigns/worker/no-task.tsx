@@ -20,6 +20,10 @@ const REASONS: Readonly<Record<Reason, { readonly title: string; readonly text: 
     title: "The campaign is paused",
     text: "Your work is saved. New tasks appear here when the campaign resumes.",
   },
+  ended: {
+    title: "This campaign has ended",
+    text: "You will be paid for every accepted answer. Thank you.",
+  },
   blocked: {
     title: "You can't take more tasks in this campaign",
     text: "The campaign team has ended your access. You will be paid for every accepted answer.",

@@ -47,6 +47,9 @@ test("[W1] a writer takes tutorial, guidelines and a sentence checked by hand; a
   expect(standing(...WRITTEN)).toBe("waiting");
   expect(standing(...WRITTEN, { kind: "checked", passed: true })).toBe("qualified");
   expect(standing(...WRITTEN, { kind: "checked", passed: false })).toBe("failed");
+  expect(standing(...WRITTEN, { kind: "checked", passed: false }, { kind: "check-taken-back" })).toBe(
+    "waiting",
+  );
   expect(isQualified("validator", qualificationState([answered("validation")]), settings)).toBe(true);
 });
 

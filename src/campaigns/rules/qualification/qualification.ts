@@ -56,6 +56,7 @@ export function gradePart(
 export type QualificationEvent =
   | { readonly kind: "answered"; readonly part: QualificationPart; readonly outcome: PartOutcome }
   | { readonly kind: "checked"; readonly passed: boolean } // the written sentence, by hand
+  | { readonly kind: "check-taken-back" }
   | { readonly kind: "granted" | "reset"; readonly qualification: Qualification };
 
 /** Qualification state of a worker. */
@@ -76,6 +77,8 @@ export function qualificationState(events: readonly QualificationEvent[]): Quali
     else if (event.kind === "checked") {
       const kind = event.passed ? "passed" : "failed";
       outcomes = { ...outcomes, writing: { kind, right: event.passed ? 1 : 0, asked: 1 } };
+    } else if (event.kind === "check-taken-back") {
+      outcomes = { ...outcomes, writing: { kind: "waiting" } };
     } else {
       const { kind, qualification } = event;
       granted = granted.filter((each) => each !== qualification);

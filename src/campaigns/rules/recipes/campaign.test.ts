@@ -15,6 +15,7 @@ test.each([
   ["scenes", { minVoteMargin: 6 }, ["minVoteMargin", "heldOutJudgments"]],
   ["scenes", { minVoteMargin: 3, trainJudgments: 2 }, ["minVoteMargin", "trainJudgments"]],
   ["scenes", { lowerBonusFrom: 0.8 }, ["lowerBonusFrom", "fullBonusFrom"]],
+  ["scenes", { limitedPool: 0 }, ["limitedPool", "nobody can ever write"]],
   ["photos", { imagesPerSet: 7 }, ["imagesPerSet", "even"]],
   ["photos", { imagesPerSet: 4 }, ["pairsSelected", "imagesPerSet"]], // two of two pairs: every label would be True
   ["photos", { minImages: 6 }, ["minImages", "imagesPerSet"]],

@@ -98,6 +98,7 @@ function setConstruction(
     nameOf: ({ set }) => `${set}`,
     subjectOf: ({ set }) => `construction ${set}`,
     seatsFor: () => 1,
+    outputsWhenKept: settings.sentencesPerSet,
     excludedWorkers: () => [],
     decide: (set, [answer]) => {
       const constructed = applyConstruction(set, answer!.content, settings);
@@ -114,6 +115,7 @@ function setConstruction(
 
 /** SPEC P7. The subject is the set: in the release no worker wrote both sentences of one. */
 function writing({
+  imagesPerSet,
   pairsSelected,
   withdrawAfter,
 }: PhotosSettings): CrowdStage<PairPresentation, PairWritingAnswer, Example> {
@@ -127,6 +129,7 @@ function writing({
     nameOf: ({ set, sentenceNumber }) => `${set}-${sentenceNumber}`,
     subjectOf: ({ set }) => `set ${set}`,
     seatsFor: () => 1,
+    outputsWhenKept: imagesPerSet / 2,
     withdrawAfter,
     excludedWorkers: () => [],
     dropsSubject: (content) => (isFlag(content) ? "set-flagged" : undefined),
@@ -249,6 +252,7 @@ function extraValidation(settings: PhotosSettings): CrowdStage<Example, Verdict,
     nameOf: exampleName,
     subjectOf: exampleSubject,
     seatsFor: ({ split }) => (split === TRAIN ? 0 : settings.extraJudgments),
+    meanSeats: () => settings.heldOut * settings.extraJudgments,
     excludedWorkers: ({ writer }) => excludedWriter(settings.allowOwnSentences, writer),
     decide: (example, answers) => {
       const judgments = answers.map(({ worker, content: verdict }) => ({ worker, verdict }));

@@ -44,6 +44,7 @@ function writing(
     nameOf: ({ presentation, split }) => `${split}-${presentation}`,
     subjectOf: ({ presentation, split }) => `presentation ${split}-${presentation}`,
     seatsFor: () => 1,
+    outputsWhenKept: SCENES_PER_PRESENTATION,
     withdrawAfter,
     excludedWorkers: () => [],
     decide: ({ presentation, split, scenes }, [answer]) => {
@@ -79,6 +80,7 @@ function writing(
 /** SPEC C2 and C3: the label comes from the judgments alone, whatever the scene's position in the writing task. */
 function validation(settings: ScenesSettings): CrowdStage<Example, Verdict, Example> {
   const { trainJudgments, heldOutJudgments, allowOwnSentences } = settings;
+  const judgmentsIn = (split: Split) => (split === "train" ? trainJudgments : heldOutJudgments);
   return {
     name: "validation",
     task: judgeScene,
@@ -87,7 +89,11 @@ function validation(settings: ScenesSettings): CrowdStage<Example, Verdict, Exam
     prompt: JUDGING_PROMPT,
     nameOf: ({ split, id }) => `${split}-${id}`,
     subjectOf: ({ split, id }) => `example ${split}-${id}`,
-    seatsFor: ({ split }) => (split === "train" ? trainJudgments : heldOutJudgments),
+    seatsFor: ({ split }) => judgmentsIn(split),
+    meanSeats: (inputs) => {
+      const seats = sum(Array.from(inputs, ([split, count]) => count * judgmentsIn(split)));
+      return seats / Math.max(1, sum([...inputs.values()]));
+    },
     excludedWorkers: ({ writer }) => (allowOwnSentences || writer === undefined ? [] : [writer]),
     decide: (example, answers) => {
       const judgments = answers.map(({ worker, content: verdict }) => ({ worker, verdict }));
@@ -99,6 +105,12 @@ function validation(settings: ScenesSettings): CrowdStage<Example, Verdict, Exam
       return keep({ ...example, label: labelling.label, judgments });
     },
   };
+}
+
+const SCENES_PER_PRESENTATION = 4;
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
 }
 
 /** N Figure 2. It does not say how C and D were made (SPEC C1). */

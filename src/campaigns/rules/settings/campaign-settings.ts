@@ -10,6 +10,8 @@ const COMMON_SETTINGS = {
   // Seats
   lease: {
     label: "Task timeout",
+    group: "tasks",
+    advanced: true,
     default: 30 * MINUTE,
     range: [MINUTE, 7 * DAY],
     source: "our choice",
@@ -17,6 +19,8 @@ const COMMON_SETTINGS = {
   },
   gracePeriod: {
     label: "Grace period",
+    group: "tasks",
+    advanced: true,
     default: 3 * DAY,
     range: [0, 30 * DAY],
     source: "our choice",
@@ -24,6 +28,8 @@ const COMMON_SETTINGS = {
   },
   withdrawAfter: {
     label: "Withdraw unclaimed writing tasks after",
+    group: "tasks",
+    advanced: true,
     default: 3 * DAY,
     range: [MINUTE, 365 * DAY],
     source: "Suhr et al. 2019, section 3.6",
@@ -31,6 +37,8 @@ const COMMON_SETTINGS = {
   },
   allowOwnSentences: {
     label: "Allow self-validation",
+    group: "tasks",
+    advanced: true,
     default: false,
     source: "our choice; in NLVR2 the writer validated 11.5 % of the examples (Suhr et al. 2019, section 4)",
     about: "Workers may judge sentences they wrote themselves.",
@@ -39,6 +47,7 @@ const COMMON_SETTINGS = {
   // Sentences
   minWords: {
     label: "Minimum words per sentence",
+    group: "tasks",
     default: 3,
     range: [1, 50],
     source: "our choice; the shortest released sentence has three words (NLVR2, test1)",
@@ -46,6 +55,7 @@ const COMMON_SETTINGS = {
   },
   refuseOwnRepetition: {
     label: "Reject repeated sentences",
+    group: "tasks",
     default: false,
     source: "our choice; in 40 of the 4,013 writing tasks of NLVR2 dev and test1 a writer repeats a sentence",
     about: "Writers cannot submit a sentence they have submitted before. If off, they are only warned.",
@@ -54,6 +64,7 @@ const COMMON_SETTINGS = {
   // Workers (AP B)
   requireQualification: {
     label: "Require qualification",
+    group: "qualification",
     default: true,
     source: "Suhr et al. 2019, appendix B; Suhr et al. 2017, section 5",
     about:
@@ -61,6 +72,8 @@ const COMMON_SETTINGS = {
   },
   tutorialQuestions: {
     label: "Tutorial: number of questions",
+    group: "qualification",
+    advanced: true,
     default: 6,
     range: [0, 100],
     source: "Suhr et al. 2019, appendix B",
@@ -68,6 +81,8 @@ const COMMON_SETTINGS = {
   },
   guidelineSentences: {
     label: "Guideline test: number of sentences",
+    group: "qualification",
+    advanced: true,
     default: 19,
     range: [0, 100],
     source: "Suhr et al. 2019, appendix B",
@@ -75,12 +90,14 @@ const COMMON_SETTINGS = {
   },
   requireCheckedSentence: {
     label: "Require a reviewed first sentence",
+    group: "qualification",
     default: true,
     source: "Suhr et al. 2019, appendix B",
     about: "New writers write one sentence, which a reviewer reads before they get tasks.",
   },
   validationQuestions: {
     label: "Validator test: number of questions",
+    group: "qualification",
     default: 8,
     range: [0, 100],
     source: "Suhr et al. 2019, appendix B",
@@ -88,6 +105,7 @@ const COMMON_SETTINGS = {
   },
   passShare: {
     label: "Pass mark",
+    group: "qualification",
     default: 0.8,
     range: [0, 1],
     fraction: true,
@@ -96,6 +114,8 @@ const COMMON_SETTINGS = {
   },
   reviewSample: {
     label: "Sentences reviewed per writer and round",
+    group: "review",
+    advanced: true,
     default: 20,
     range: [1, 10_000],
     source: "Suhr et al. 2019, appendix B",
@@ -103,6 +123,8 @@ const COMMON_SETTINGS = {
   },
   fullBonusFrom: {
     label: "Full bonus threshold",
+    group: "review",
+    advanced: true,
     default: 0.75,
     range: [0, 1],
     fraction: true,
@@ -111,6 +133,8 @@ const COMMON_SETTINGS = {
   },
   lowerBonusFrom: {
     label: "Reduced bonus threshold",
+    group: "review",
+    advanced: true,
     default: 0.5,
     range: [0, 1],
     fraction: true,
@@ -119,6 +143,7 @@ const COMMON_SETTINGS = {
   },
   limitedPool: {
     label: "Writing tasks open to new writers",
+    group: "review",
     default: 0.3,
     range: [0, 1],
     fraction: true,
@@ -127,6 +152,8 @@ const COMMON_SETTINGS = {
   },
   humanThreshold: {
     label: "Judgments for human performance",
+    group: "judgments",
+    advanced: true,
     default: 100,
     range: [1, 1_000_000],
     source: "Suhr et al. 2019, section 5",
@@ -136,6 +163,7 @@ const COMMON_SETTINGS = {
   // Pay
   writingPay: {
     label: "Pay per writing task",
+    group: "pay",
     ...MONEY,
     default: 25,
     source:
@@ -144,6 +172,7 @@ const COMMON_SETTINGS = {
   },
   fullBonus: {
     label: "Full bonus per sentence",
+    group: "pay",
     ...MONEY,
     default: 5,
     source: "our choice",
@@ -151,6 +180,7 @@ const COMMON_SETTINGS = {
   },
   lowerBonus: {
     label: "Reduced bonus per sentence",
+    group: "pay",
     ...MONEY,
     default: 3,
     source: "our choice",
@@ -158,6 +188,7 @@ const COMMON_SETTINGS = {
   },
   validationPay: {
     label: "Pay per judgment",
+    group: "pay",
     ...MONEY,
     default: 3,
     source:
@@ -166,11 +197,21 @@ const COMMON_SETTINGS = {
   },
   feeBasisPoints: {
     label: "Marketplace fee",
+    group: "pay",
     default: 2000,
     range: [0, 10_000],
     source: "our choice",
     about:
       "What the marketplace charges on top of pay and bonus. (On the command line: feeBasisPoints, in hundredths of a percent.)",
+  },
+  minHourlyPay: {
+    label: "Minimum pay per hour",
+    group: "pay",
+    ...MONEY,
+    default: 800,
+    source: "our choice; Prolific asks for at least $8.00 per hour",
+    about:
+      "You are warned when a usual worker earns less than this per hour, bonus not included. With 0 you are not.",
   },
 } as const satisfies Settings;
 
@@ -187,6 +228,7 @@ export const SCENES_SETTINGS = {
   validationQuestions: { ...COMMON_SETTINGS.validationQuestions, default: 6, source: SMALL_TEST },
   trainJudgments: {
     label: "Judgments per training example",
+    group: "judgments",
     default: 1,
     range: [1, 99],
     source: "Suhr et al. 2017, section 5",
@@ -194,6 +236,7 @@ export const SCENES_SETTINGS = {
   },
   heldOutJudgments: {
     label: "Judgments per dev or test example",
+    group: "judgments",
     default: 5,
     range: [1, 99],
     source: "Suhr et al. 2017, section 5",
@@ -201,6 +244,7 @@ export const SCENES_SETTINGS = {
   },
   minVoteMargin: {
     label: "Minimum vote margin",
+    group: "judgments",
     default: 2,
     range: [1, 99],
     source: "Suhr et al. 2017, section 4",
@@ -208,6 +252,8 @@ export const SCENES_SETTINGS = {
   },
   keepWritingOrder: {
     label: "Keep the writing order in identifiers",
+    group: "judgments",
+    advanced: true,
     default: false,
     source: "our choice; in the NLVR release, A and B are at positions 0 and 1",
     about:
@@ -220,6 +266,7 @@ export const PHOTOS_SETTINGS = {
   ...COMMON_SETTINGS,
   minImages: {
     label: "Minimum images after pruning",
+    group: "images",
     default: 8,
     range: [2, 100],
     source: "Suhr et al. 2019, section 3.1 and appendix B",
@@ -227,6 +274,7 @@ export const PHOTOS_SETTINGS = {
   },
   minInteresting: {
     label: "Minimum interesting images",
+    group: "images",
     default: 3,
     range: [0, 100],
     source: "Suhr et al. 2019, section 3.1",
@@ -234,6 +282,7 @@ export const PHOTOS_SETTINGS = {
   },
   imagesPerSet: {
     label: "Images per writing task",
+    group: "images",
     default: 8,
     range: [4, 100],
     source: "Suhr et al. 2019, section 3.1",
@@ -241,6 +290,7 @@ export const PHOTOS_SETTINGS = {
   },
   pairsSelected: {
     label: "Pairs to select",
+    group: "images",
     default: 2,
     range: [1, 49],
     source: "Suhr et al. 2019, section 3.2",
@@ -248,6 +298,7 @@ export const PHOTOS_SETTINGS = {
   },
   sentencesPerSet: {
     label: "Writing tasks per image set",
+    group: "images",
     default: 2,
     range: [1, 9],
     source: "Suhr et al. 2019, section 3.6",
@@ -255,6 +306,7 @@ export const PHOTOS_SETTINGS = {
   },
   heldOut: {
     label: "Share held out",
+    group: "judgments",
     default: 0.2,
     range: [0, 0.95],
     fraction: true,
@@ -263,6 +315,8 @@ export const PHOTOS_SETTINGS = {
   },
   imagesInOneSplit: {
     label: "Keep shared images in one split",
+    group: "judgments",
+    advanced: true,
     default: true,
     source: "our choice",
     about:
@@ -270,6 +324,7 @@ export const PHOTOS_SETTINGS = {
   },
   extraJudgments: {
     label: "Extra judgments per held-out example",
+    group: "judgments",
     default: 4,
     range: [0, 98],
     source: "Suhr et al. 2019, section 3.4",
@@ -277,6 +332,7 @@ export const PHOTOS_SETTINGS = {
   },
   dropAtDisagreements: {
     label: "Disagreements that drop an example",
+    group: "judgments",
     default: 2,
     range: [1, 99],
     source: "Suhr et al. 2019, section 3.4",
@@ -284,6 +340,8 @@ export const PHOTOS_SETTINGS = {
   },
   imageWidth: {
     label: "Image width",
+    group: "images",
+    advanced: true,
     default: 530,
     range: [16, 4096],
     source: "Suhr et al. 2019, appendix E.1",
@@ -291,6 +349,8 @@ export const PHOTOS_SETTINGS = {
   },
   imageHeight: {
     label: "Image height",
+    group: "images",
+    advanced: true,
     default: 416,
     range: [16, 4096],
     source: "Suhr et al. 2019, appendix E.1",
@@ -298,6 +358,7 @@ export const PHOTOS_SETTINGS = {
   },
   pruningPay: {
     label: "Pay per pruned image set",
+    group: "pay",
     ...MONEY,
     default: 5,
     source:
@@ -306,6 +367,7 @@ export const PHOTOS_SETTINGS = {
   },
   constructionPay: {
     label: "Pay per constructed image set",
+    group: "pay",
     ...MONEY,
     default: 9,
     source:

@@ -1,10 +1,15 @@
 import { CounterpointError } from "../../../core/index.ts";
 import { isMoney } from "../money.ts";
+import type { SettingGroup } from "./setting-groups.ts";
 
 /** A number or choice of a campaign: its value in the paper, the source, and its effect. */
 export interface Setting<Value extends number | boolean = number | boolean> {
   /** The name on pages. */
   readonly label: string;
+  /** The part of the form that it is in. */
+  readonly group: SettingGroup;
+  /** True for a setting that most campaigns leave as it is: it is folded away. */
+  readonly advanced?: true;
   readonly default: Value;
   /** The minimum and the maximum. */
   readonly range?: readonly [least: number, most: number];

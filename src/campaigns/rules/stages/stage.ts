@@ -1,4 +1,4 @@
-import type { WorkerId } from "../../../core/index.ts";
+import type { Split, WorkerId } from "../../../core/index.ts";
 import type { StageName } from "../tasks/stage-names.ts";
 import type { TaskKind } from "../tasks/task-kind.ts";
 
@@ -12,6 +12,9 @@ export interface Answer<Content = unknown> {
   readonly worker: WorkerId;
   readonly content: Content;
 }
+
+/** Number of presentations of scenes by split; of image sets, which have no splits yet, under "all". */
+export type InputCounts = ReadonlyMap<Split, number>;
 
 /** Decision about an input that has its answers: it becomes one or several outputs, or is dropped for a reason. */
 export type Decision<Output> =
@@ -44,6 +47,10 @@ export interface CrowdStage<Input, Content, Output> {
   subjectOf(input: Input): string;
   /** Number of workers who answer. */
   seatsFor(input: Input): number;
+  /** For forecasts: number of outputs of an input that is kept; 1 by default. */
+  readonly outputsWhenKept?: number;
+  /** For forecasts: mean number of seats of a task, given the numbers of the campaign's inputs by split; 1 by default. */
+  meanSeats?(inputs: InputCounts): number;
   /** Milliseconds after which a task that nobody has taken is withdrawn (SPEC P7); without it, never. */
   readonly withdrawAfter?: number;
   /** Workers who are excluded from the task. */

@@ -23,7 +23,7 @@ export const vlmRun = defineCommand({
     baseUrl: text("<url>", "address of the API, such as http://127.0.0.1:8000/v1"),
     images: text("<folder>", "folder of the pictures; needed for photographs (default: scenes are drawn)"),
     limit: text(
-      "<number>",
+      "<sample>",
       "number of examples, or a percentage such as 10%: whole sentences, chosen by the seed",
     ),
     repeats: integer("times each example is asked", { min: 1, max: 1_000 }, { default: "1" }),
@@ -73,7 +73,7 @@ export const vlmRun = defineCommand({
       { default: "16" },
     ),
     controls: texts("<names...>", "controls to run as well, or all"),
-    controlLimit: text("<number>", "examples of each control, as --limit (default: 200)"),
+    controlLimit: text("<sample>", "examples of each control, as --limit (default: 200)"),
     reader: text("<name>", "reader of the replies: last-statement, first-word or exact", {
       default: "last-statement",
     }),

@@ -3,7 +3,7 @@ import { createReasoner } from "../../reasoning/index.ts";
 import { ClusterCounts } from "../../statistics/index.ts";
 import type { Asker, Question } from "../runs/ask-questions.ts";
 import type { QuestionMaker } from "../runs/question-maker.ts";
-import type { RunSettings } from "../runs/run-config.ts";
+import type { RunConfig } from "../runs/run-config.ts";
 import { predictionId, type RunExample } from "../runs/run-example.ts";
 import type { LogState, Unit } from "../runs/run-log.ts";
 import type { ControlResult } from "../runs/run-result.ts";
@@ -81,32 +81,65 @@ export async function askControls(
   }
 }
 
-/** The rows of controls that have been asked completely. */
+/** The rows of controls that have been asked completely, and of repeats, where there are any. */
 export function controlResults(
-  input: ControlSample & { readonly settings: RunSettings; readonly state: LogState },
+  { settings, controls }: Pick<RunConfig, "settings" | "controls">,
+  examples: readonly RunExample[],
+  state: LogState,
 ): readonly ControlResult[] {
-  return input.names.flatMap((name) => {
-    const rows = [...plan(name, input, undefined)];
-    const answered = rows.map(({ example, variants }) => ({
+  const { seed } = settings;
+  const sample = { names: controls?.names ?? [], limit: controls?.limit ?? undefined, examples, seed };
+  const random = new Random(seed).split("intervals");
+  const mainOf = (example: RunExample, repeat = 0) => {
+    const id = predictionId(example, settings.orders?.[0]);
+    return state.answerTo({ control: "main", split: example.split, id, repeat })?.outcome;
+  };
+  const rows = sample.names.flatMap((name) => {
+    const answered = [...plan(name, sample, undefined)].map(({ example, variants }) => ({
       example,
-      main: input.state.answerTo({
-        control: "main",
-        split: example.split,
-        id: predictionId(example, input.settings.orders?.[0]),
-        repeat: 0,
-      })?.outcome,
-      outcomes: variants.map(({ unit, expected }) => ({
-        expected,
-        outcome: input.state.answerTo(unit)?.outcome,
-      })),
+      main: mainOf(example),
+      outcomes: variants.map(({ unit, expected }) => ({ expected, outcome: state.answerTo(unit)?.outcome })),
     }));
-    const isComplete = answered.every(
-      ({ main, outcomes }) => main !== undefined && outcomes.every(({ outcome }) => outcome !== undefined),
-    );
-    return isComplete
-      ? [resultOf(name, answered, new Random(input.seed ?? DEFAULT_SEED).split("intervals"))]
-      : [];
+    return isComplete(answered) ? [resultOf(name, answered, random)] : [];
   });
+  if (settings.repeats < 2) return rows;
+  const repeated = examples.map((example) => ({
+    example,
+    main: mainOf(example),
+    outcomes: Array.from({ length: settings.repeats }, (_, repeat) => ({
+      expected: example.label,
+      outcome: mainOf(example, repeat),
+    })),
+  }));
+  return isComplete(repeated) ? [...rows, resultOfRepeats(repeated, random)] : rows;
+}
+
+function isComplete(answered: readonly Answered[]): boolean {
+  return answered.every(
+    ({ main, outcomes }) => main !== undefined && outcomes.every(({ outcome }) => outcome !== undefined),
+  );
+}
+
+/** The majority of the repeats as a system of its own, with how often all repeats agree and how often all are right (pass^k). */
+function resultOfRepeats(answered: readonly Answered[], random: Random): ControlResult {
+  const majorities = answered.map(({ example, main, outcomes }) => {
+    const votes = (value: string) => outcomes.filter(({ outcome }) => outcome === value).length;
+    const [yes, no] = [votes("true"), votes("false")];
+    return {
+      example,
+      main,
+      outcomes: [{ expected: example.label, outcome: yes === no ? main : String(yes > no) }],
+    };
+  });
+  const share = (holds: (each: Answered) => boolean) =>
+    `${((100 * answered.filter(holds).length) / answered.length).toFixed(1)} %`;
+  const agreeing = share(({ outcomes }) => new Set(outcomes.map(({ outcome }) => outcome)).size === 1);
+  const passing = share(({ outcomes }) =>
+    outcomes.every(({ expected, outcome }) => outcome === String(expected)),
+  );
+  const k = answered[0]?.outcomes.length ?? 0;
+  const verdict = `All ${k} replies agree for ${agreeing} of examples, and all are right for ${passing}; accuracy is that of their majority.`;
+  return { ...resultOf("exchanged", majorities, random.split("repeats")), name: "repeats", verdict };
 }
 
 interface Answered {

@@ -1,4 +1,5 @@
 import { writeFileAtomic } from "../../files/index.ts";
+import { controlResults } from "../controls/run-controls.ts";
 import { readerNamed } from "../reading/readers.ts";
 import { openRun } from "./open-run.ts";
 import { runFiles } from "./run-folder.ts";
@@ -12,7 +13,8 @@ export async function rereadRun(
   if (reader !== undefined) readerNamed(reader);
   const run = await openRun(folder, { reader });
   const config = { ...run.config, reader: reader ?? run.config.reader };
-  const result = await resultOfRun({ ...run, config });
+  const controls = controlResults(config, run.examples, run.state);
+  const result = await resultOfRun({ ...run, config, controls });
   await writeFileAtomic(runFiles(folder).config, `${JSON.stringify(config, null, 2)}\n`);
   await writeFileAtomic(runFiles(folder).result, `${JSON.stringify(result, null, 2)}\n`);
   return result;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CONTROL_NAMES } from "../controls/controls.ts";
 import { LAYOUTS } from "../pictures/arrange.ts";
 import { PROVIDER_NAMES } from "../providers/providers.ts";
 
@@ -45,5 +46,7 @@ export const RunConfig = z.object({
   files: z.array(z.string()),
   reader: z.string(),
   settings: RunSettings,
+  /** The controls that were asked for last, and their sample. */
+  controls: z.object({ names: z.array(z.enum(CONTROL_NAMES)), limit: z.string().nullable() }).optional(),
 });
 export type RunConfig = Readonly<z.infer<typeof RunConfig>>;

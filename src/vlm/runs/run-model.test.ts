@@ -408,6 +408,24 @@ test("[V3] controls are asked about a sample of whole sentences, and get a row e
   expect(result.controls[0]!.verdict).toContain("depends on the pictures");
 });
 
+test("[V3] repeats have a row with their agreement, and reading again keeps the rows", async () => {
+  // Each request says true at the first repeat and false at the second and third.
+  const server = await fakeProvider("openai", ({ earlier }) => ({ text: earlier === 0 ? "True" : "False" }));
+  const out = newOut();
+  const { result } = await runModel(
+    [CORPUS],
+    options(server.baseUrl, { out, repeats: 3, controls: ["no-pictures"], controlLimit: "8" }),
+  );
+  expect(server.received).toHaveLength(3 * 40 + 2); // eight examples are of two sentences
+  expect(result.controls).toMatchObject([
+    { name: "no-pictures", examples: 8 },
+    // 26 of 40 labels are false, which the majority says of all, and 14 true, which the first reply said.
+    { name: "repeats", examples: 40, accuracy: 26 / 40, difference: expect.closeTo(12 / 40, 12) },
+  ]);
+  expect(result.controls[1]!.verdict).toContain("All 3 replies agree for 0.0 % of examples");
+  expect(await rereadRun(out)).toEqual(result);
+});
+
 test("a percentage is a sample of whole sentences, the same for the same seed", async () => {
   const server = await fakeProvider("openai", steadyAnswer);
   const sampled = await runModel([CORPUS], options(server.baseUrl, { limit: "20%" }));

@@ -52,10 +52,15 @@ export async function runModel(files: readonly string[], options: RunModelOption
     files: [...files],
     reader: options.reader ?? DEFAULT_READER,
     settings,
+    ...(options.controls && {
+      controls: { names: [...options.controls], limit: options.controlLimit ?? null },
+    }),
   };
   const reader = readerNamed(config.reader);
   return withFolderLock(options.out, async () => {
     await beginRun(options.out, config, examples);
+    if (config.controls)
+      await writeFileAtomic(runFiles(options.out).config, `${JSON.stringify(config, null, 2)}\n`);
     const log = await RunLog.open(runFiles(options.out).requests, reader);
     try {
       const maker = new QuestionMaker({
@@ -85,12 +90,7 @@ export async function runModel(files: readonly string[], options: RunModelOption
           }),
       });
       const stopped = await askEverything({ asker, questions, maker, log, examples, options });
-      const controls = await controlResults({
-        names: options.controls ?? [],
-        examples,
-        settings,
-        state: log.state,
-      });
+      const controls = controlResults(config, examples, log.state);
       const result = await resultOfRun({ config, examples, state: log.state, controls });
       await writeFileAtomic(runFiles(options.out).result, `${JSON.stringify(result, null, 2)}\n`);
       return { result, stopped, isFinished: result.accuracy !== null && stopped === undefined };

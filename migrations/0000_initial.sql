@@ -133,6 +133,7 @@ CREATE TABLE "assignments" (
 	"claimed_at" bigint NOT NULL,
 	"lease_ends" bigint NOT NULL,
 	"given_back" boolean DEFAULT false NOT NULL,
+	"broken_image" text,
 	"answered" boolean DEFAULT false NOT NULL,
 	"round" integer,
 	"reserved_amount" numeric(16, 2) NOT NULL,
@@ -159,7 +160,7 @@ CREATE TABLE "campaign_jobs" (
 	"campaign" text PRIMARY KEY NOT NULL,
 	"split_by" text,
 	"split_until" bigint,
-	"provenance_changes" bigint DEFAULT 0 NOT NULL
+	"image_changes" bigint DEFAULT 0 NOT NULL
 );
 
 CREATE TABLE "campaigns" (
@@ -190,6 +191,7 @@ CREATE TABLE "images" (
 	"height" integer NOT NULL,
 	"bytes" integer NOT NULL,
 	"average_hash" text NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
 	"query" text DEFAULT '' NOT NULL,
 	"rank" integer,
 	"url" text DEFAULT '' NOT NULL,
@@ -440,6 +442,27 @@ CREATE TABLE "submitted_runs" (
 	"hash" text NOT NULL
 );
 
+CREATE TABLE "corpus_files" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"corpus" text NOT NULL,
+	"name" text NOT NULL,
+	"content" "bytea" NOT NULL,
+	"by" text NOT NULL,
+	"at" bigint NOT NULL,
+	CONSTRAINT "corpus_files_once" UNIQUE("corpus","name")
+);
+
+CREATE TABLE "example_notes" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"campaign" text,
+	"split" text NOT NULL,
+	"example" text NOT NULL,
+	"sentence" text NOT NULL,
+	"text" text NOT NULL,
+	"member" text NOT NULL,
+	"at" bigint NOT NULL
+);
+
 CREATE TABLE "predictions" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"campaign" text,
@@ -497,6 +520,8 @@ ALTER TABLE "submission_events" ADD CONSTRAINT "submission_events_submission_sub
 ALTER TABLE "submissions" ADD CONSTRAINT "submissions_benchmark_benchmarks_name_fk" FOREIGN KEY ("benchmark") REFERENCES "public"."benchmarks"("name") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "submissions" ADD CONSTRAINT "submissions_team_teams_id_fk" FOREIGN KEY ("team") REFERENCES "public"."teams"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "submitted_runs" ADD CONSTRAINT "submitted_runs_submission_submissions_id_fk" FOREIGN KEY ("submission") REFERENCES "public"."submissions"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "example_notes" ADD CONSTRAINT "example_notes_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "example_notes" ADD CONSTRAINT "example_notes_member_members_id_fk" FOREIGN KEY ("member") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "predictions" ADD CONSTRAINT "predictions_campaign_campaigns_id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
 CREATE INDEX "failed_tries_of" ON "failed_tries" USING btree ("account","at");
 CREATE INDEX "sessions_of_member" ON "sessions" USING btree ("member");
@@ -509,8 +534,10 @@ CREATE INDEX "assignments_of_task" ON "assignments" USING btree ("task");
 CREATE INDEX "assignments_held" ON "assignments" USING btree ("worker","lease_ends") WHERE not answered and not given_back;
 CREATE INDEX "assignments_answered" ON "assignments" USING btree ("worker") WHERE answered;
 CREATE INDEX "assignments_of_round" ON "assignments" USING btree ("campaign","worker","round") WHERE round is not null;
+CREATE INDEX "assignments_of_broken_image" ON "assignments" USING btree ("campaign") WHERE broken_image is not null;
 CREATE INDEX "assignments_waiting" ON "assignments" USING btree ("campaign","lease_ends") WHERE answered::int + given_back::int = 0;
 CREATE INDEX "campaign_events_of" ON "campaign_events" USING btree ("campaign","id");
+CREATE INDEX "images_by_adding" ON "images" USING btree ("campaign","added_at","hash");
 CREATE INDEX "inputs_by_set" ON "inputs" USING btree ("campaign",((content ->> 'set')::bigint));
 CREATE INDEX "inputs_by_size" ON "inputs" USING btree ("campaign",(jsonb_array_length(content -> 'images')));
 CREATE INDEX "ledger_earned" ON "ledger" USING btree ("worker","amount") WHERE key not like '%fee/%';
@@ -529,6 +556,7 @@ CREATE INDEX "worker_sessions_of" ON "worker_sessions" USING btree ("worker");
 CREATE INDEX "workers_by_joining" ON "workers" USING btree ("campaign","joined_at","id");
 CREATE INDEX "submission_events_of" ON "submission_events" USING btree ("submission","id");
 CREATE INDEX "submissions_of" ON "submissions" USING btree ("benchmark","team","id");
+CREATE INDEX "example_notes_of" ON "example_notes" USING btree ("campaign","split","example");
 CREATE INDEX "predictions_of" ON "predictions" USING btree ("campaign","id");
 
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -35,21 +35,26 @@ const ENTRY = "(?:index|browser)\\.ts$";
 
 /** Violations of the import direction below a folder of modules; throws when it sees no modules at all. */
 export async function checkModules(folder) {
-  const inModule = (name) => `^${escapeForPattern(folder)}/${name}/`;
-  const forbidden = MODULES.flatMap((name, i) => [
-    ...MODULES.slice(i + 1).map((later) => ({
-      name: `${name}-imports-${later}`,
-      severity: "error",
-      from: { path: inModule(name) },
-      to: { path: inModule(later) },
-    })),
-    ...MODULES.slice(0, i).map((earlier) => ({
-      name: `${name}-imports-internals-of-${earlier}`,
-      severity: "error",
-      from: { path: inModule(name), pathNot: "/testing/|\\.test\\.ts$" },
-      to: { path: inModule(earlier), pathNot: inModule(earlier) + ENTRY },
-    })),
-  ]);
+  const inModule = (...names) => `^${escapeForPattern(folder)}/(?:${names.join("|")})/`;
+  const forbidden = MODULES.flatMap((name, i) => {
+    const [earlier, later] = [MODULES.slice(0, i), MODULES.slice(i + 1)];
+    const imports = [];
+    if (later.length > 0)
+      imports.push({
+        name: `${name}-imports-later-module`,
+        severity: "error",
+        from: { path: inModule(name) },
+        to: { path: inModule(...later) },
+      });
+    if (earlier.length > 0)
+      imports.push({
+        name: `${name}-imports-internals`,
+        severity: "error",
+        from: { path: inModule(name), pathNot: "/testing/|\\.test\\.ts$" },
+        to: { path: inModule(...earlier), pathNot: inModule(...earlier) + ENTRY },
+      });
+    return imports;
+  });
   forbidden.push({ name: "no-cycles", severity: "error", from: {}, to: { circular: true } });
   forbidden.push({
     name: "browser-code-imports-server-code",

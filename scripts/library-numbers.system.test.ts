@@ -21,24 +21,22 @@ function printed(result: unknown): unknown {
 
 test("audits of a corpus return what their commands print, from its files and from memory", async () => {
   const corpus = await library.readCorpus(dev);
-  for (const source of [dev, corpus]) {
-    expect(printed(await library.checkCorpus(source))).toEqual(await jsonOf("corpus", "check", dev));
-    expect(printed(await library.corpusStats(source))).toEqual(await jsonOf("corpus", "stats", dev));
-    expect(printed(await library.agreement(source, { randomAssignments: 5 }))).toEqual(
-      await jsonOf("corpus", "agreement", dev, "--random-assignments", "5"),
-    );
-    expect(printed(await library.humanPerformance(source, { threshold: 20 }))).toEqual(
-      await jsonOf("corpus", "humans", dev, "--threshold", "20"),
-    );
-    expect(printed(await library.biasReport(source, { seed: "7" }))).toEqual(
-      await jsonOf("corpus", "bias", dev, ...SEED),
-    );
-    const { file, ...report } = await library.writeReport(source, { out: folder.at("a.html") });
-    const { file: _, ...fromCommand } = await jsonOf("corpus", "report", dev, "--out", folder.at("b.html"));
-    expect(file).toBe(folder.at("a.html"));
-    expect(printed(report)).toEqual(fromCommand);
-  }
+  const check = await jsonOf("corpus", "check", dev);
   const stats = await jsonOf<{ total: { examples: number } }>("corpus", "stats", dev);
+  const agreement = await jsonOf("corpus", "agreement", dev, "--random-assignments", "5");
+  const humans = await jsonOf("corpus", "humans", dev, "--threshold", "20");
+  const bias = await jsonOf("corpus", "bias", dev, ...SEED);
+  const { file: _, ...written } = await jsonOf("corpus", "report", dev, "--out", folder.at("b.html"));
+  for (const source of [dev, corpus]) {
+    expect(printed(await library.checkCorpus(source))).toEqual(check);
+    expect(printed(await library.corpusStats(source))).toEqual(stats);
+    expect(printed(await library.agreement(source, { randomAssignments: 5 }))).toEqual(agreement);
+    expect(printed(await library.humanPerformance(source, { threshold: 20 }))).toEqual(humans);
+    expect(printed(await library.biasReport(source, { seed: "7" }))).toEqual(bias);
+    const { file, ...report } = await library.writeReport(source, { out: folder.at("a.html") });
+    expect(file).toBe(folder.at("a.html"));
+    expect(printed(report)).toEqual(written);
+  }
   expect([corpus.examples.length, corpus.splits]).toEqual([stats.total.examples, ["dev"]]);
 });
 
@@ -148,9 +146,16 @@ test("sentences are those of `reason write`; a baseline is trained and predicts 
 });
 
 test("a campaign is rehearsed as by `rehearse`", async () => {
-  const rehearsed = await library.rehearse({ presentations: 10, workers: 8, seed: "7" });
-  const size = ["--presentations", "10", "--workers", "8"];
-  const fromCommand = await jsonOf("rehearse", ...size, ...SEED);
+  const rehearsed = await library.rehearse({
+    presentations: 10,
+    splits: { train: 9, dev: 1 },
+    workers: 6,
+    seed: "7",
+    settings: { requireQualification: false, limitedPool: 1 },
+  });
+  const size = ["--presentations", "10", "--splits", "train=9", "dev=1", "--workers", "6"];
+  const settings = ["--set", "requireQualification=false", "limitedPool=1"];
+  const fromCommand = await jsonOf("rehearse", ...size, ...SEED, ...settings);
   const file = expect.stringMatching(/report\.html$/); // in a temporary folder, which is gone
   const withFile = { ...fromCommand, audit: { ...(fromCommand.audit as object), file } };
   expect(printed(rehearsed)).toEqual(withFile);

@@ -43,6 +43,8 @@ const BANNED: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\bWrong code of\b/, "wrong code"],
   [/\bGive (?:one|either|the|such|all|a|an|it|them)\b/, "pass"],
   [/\bName (?:one|another|a|an|the|it|folders?) (?!shown)/, "pass, choose"],
+  [/\bmakes? no sense\b/i, "nonsense"],
+  [/\bgr[ae]y squares?\b(?!”)/i, "boxes"],
   [/\bis taken as\b|\bis not taken\b/, "is used as; is not accepted"],
 ];
 

@@ -133,7 +133,8 @@ function HomePage() {
   return (
     <Page title="Welcome">
       <Loaded query={session}>
-        {({ role }) => {
+        {({ role, readOnly }) => {
+          if (readOnly) return <Navigate to="/library" replace />;
           if (role === "worker") return <Navigate to="/work" replace />;
           if (role === "team") return <Navigate to="/benchmarks" replace />;
           return <Navigate to={role === null ? "/sign-in" : "/campaigns"} replace />;

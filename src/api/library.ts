@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { CampaignParams } from "../campaigns/browser.ts";
 import {
   BrowsedCorpusReply,
@@ -7,9 +7,15 @@ import {
   BrowseQuery,
   ComparisonQuery,
   ComparisonReply,
+  CorpusUploadQuery,
   LibraryParams,
   LibraryReply,
+  MAX_CORPUS_BYTES,
   MAX_PREDICTION_BYTES,
+  NewNote,
+  NOTE_PARAMS,
+  NotesReply,
+  OrderedQuery,
   PairsReply,
   PredictionsQuery,
   PredictionsReply,
@@ -27,6 +33,20 @@ import { type Access, Done, MANAGERS, MEMBERS, REVIEWERS } from "./route.ts";
 /** Corpora to browse: those opened from files, and those of campaigns. */
 export const LIBRARY_ROUTES = {
   "GET /api/library": { access: MEMBERS, summary: "The corpora", reply: LibraryReply },
+  "POST /api/library": {
+    access: MANAGERS,
+    summary: "Add a corpus file: the body is JSON Lines or Parquet, plain or gzip",
+    query: CorpusUploadQuery,
+    upload: ["application/octet-stream", "application/gzip"],
+    maxBytes: MAX_CORPUS_BYTES,
+    reply: LibraryParams.extend({ examples: z.number() }),
+  },
+  "DELETE /api/library/:corpus": {
+    access: MANAGERS,
+    summary: "Remove an uploaded corpus",
+    params: LibraryParams,
+    reply: Done,
+  },
   ...below(
     "/api/library/:corpus",
     corpusRoutes({ params: LibraryParams, access: MEMBERS, mayUpload: REVIEWERS }),
@@ -63,6 +83,25 @@ function corpusRoutes<Params extends z.ZodRawShape>({
       summary: "The full audit report of a corpus",
       params,
       reply: ReportReply,
+    },
+    "GET /notes": {
+      access,
+      summary: "Notes of members on examples of a corpus",
+      params,
+      reply: NotesReply,
+    },
+    "POST /notes": {
+      access: mayUpload,
+      summary: "Add a note to an example",
+      params,
+      body: NewNote,
+      reply: Done,
+    },
+    "DELETE /notes/:note": {
+      access: mayUpload,
+      summary: "Remove a note of one's own; managers remove any",
+      params: params.extend(NOTE_PARAMS),
+      reply: Done,
     },
     "POST /predictions": {
       access: mayUpload,
@@ -131,10 +170,18 @@ function browseRoutes<Params extends z.ZodRawShape>({
       query: BrowsedRowsQuery,
       reply: BrowsedRowsReply,
     },
+    "GET /examples.jsonl": {
+      access,
+      summary: "All matching examples with everything about them, as JSON Lines",
+      params,
+      query: OrderedQuery,
+      replyType: "application/x-ndjson",
+    },
     "GET /sentences/:split/:set/:number": {
       access,
-      summary: "A sentence with its images and all judgments",
+      summary: "A sentence with its images and all judgments, and its neighbours that match a filter",
       params: sentenceParams,
+      query: OrderedQuery,
       reply: SentenceReply,
     },
     "GET /sentences/:split/:set/:number/reading": {

@@ -2,6 +2,7 @@ import { SessionReply } from "../accounts/browser.ts";
 import {
   AnswerReply,
   AssignmentParams,
+  BrokenImage,
   ClaimReply,
   ImageParams,
   Join,
@@ -109,6 +110,13 @@ export const WORK_ROUTES = {
     access: ["worker"],
     summary: "Return a task",
     params: AssignmentParams,
+    reply: Done,
+  },
+  "POST /api/work/:assignment/report-image": {
+    access: ["worker"],
+    summary: "Report an image that is not displayed properly, and return its task",
+    params: AssignmentParams,
+    body: BrokenImage,
     reply: Done,
   },
   "POST /api/work/check-sentence": {

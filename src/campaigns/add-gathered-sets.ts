@@ -15,9 +15,10 @@ import {
   readGathered,
   TakenImages,
 } from "../photos/index.ts";
-import { addSets, getSets, nextSetNumber } from "./add-inputs.ts";
+import { addSets } from "./add-inputs.ts";
 import type { CampaignContext } from "./context.ts";
 import { getCampaign } from "./create.ts";
+import { getSets, nextSetNumber } from "./image-sets.ts";
 import { getImageHashes, setProvenance, uploadImage } from "./images.ts";
 import { type Campaign, wrongRecipe } from "./rules/recipes/campaign.ts";
 import { Address, type Provenance } from "./schemas/images.ts";
@@ -82,7 +83,9 @@ export async function addGatheredTo(
   const hashes = fresh.flatMap((set) => set.images);
   let done = 0;
   await forEachConcurrent(hashes, CONCURRENCY, async (hash) => {
-    const { hash: found } = await uploadImage(context, campaign, await readImage(folder, hash));
+    const { hash: found } = await uploadImage(context, campaign, {
+      bytes: await readImage(folder, hash),
+    });
     if (found !== hash) throw changed(folder, hash);
     done += 1;
     onProgress?.({ activity: "adding images", done, total: hashes.length });

@@ -6,16 +6,18 @@ import { uploadedImagesOf } from "./qualify.ts";
 import { BY_LINK } from "./recruitment.ts";
 import { validateMaterials } from "./rules/qualification/materials.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
-import { crowdStagesOf, type TaskInput, viewTask } from "./rules/recipes/campaign-tasks.ts";
+import { crowdStagesOf, imagesOf } from "./rules/recipes/campaign-tasks.ts";
 import { NewInvitations, NewStudy, Note } from "./schemas/campaign-workers.ts";
 import { isExternalId } from "./schemas/external-id.ts";
 import { DescribedImage } from "./schemas/images.ts";
 import { NewMessage } from "./schemas/messages.ts";
+import { ImageHash } from "./schemas/pictures.ts";
 import { Materials, NewQualificationEvent, WrittenPart } from "./schemas/qualification.ts";
 import { NewReview } from "./schemas/reviews.ts";
 import { Sentence } from "./schemas/sentences.ts";
 import { NewText } from "./schemas/texts.ts";
 import {
+  assignments,
   campaignEvents,
   consents,
   images,
@@ -44,6 +46,7 @@ const FIELDS: ReadonlyMap<PgTable, z.ZodType<Row>> = new Map<PgTable, z.ZodType<
   [messages, NewMessage.extend(By.shape)],
   [reviews, NewReview.extend({ reviewer: AccountName, good: NewReview.shape.good.nullable() })],
   [images, DescribedImage],
+  [assignments, z.object({ brokenImage: ImageHash.nullish() })],
   [
     invitations,
     z.object({ name: NewInvitations.shape.names.element, qualifiedBy: AccountName.nullable().default(null) }),
@@ -90,14 +93,14 @@ export function problemOfRow(table: PgTable, row: Row, restored: Restored): stri
 function problemOfTask({ stage, input }: typeof tasks.$inferSelect, restored: Restored): string | undefined {
   const own = crowdStagesOf(restored.campaign).find(({ name }) => name === stage);
   if (!own?.task.Input.safeParse(input).success) return "The task's input does not fit its stage";
-  return problemOfImages("The task", shownImages({ stage, input }, restored.campaign), restored);
+  return problemOfImages("The task", imagesOf({ stage, input }, restored.campaign), restored);
 }
 
 /** Inputs are those of the first stage. */
 function problemOfInput({ content }: typeof inputs.$inferSelect, restored: Restored): string | undefined {
   const [first] = crowdStagesOf(restored.campaign);
   if (!first!.task.Input.safeParse(content).success) return "The input does not fit the campaign's protocol"; // every recipe has stages
-  const shown = shownImages({ stage: first!.name, input: content }, restored.campaign);
+  const shown = imagesOf({ stage: first!.name, input: content }, restored.campaign);
   return problemOfImages("The input", shown, restored);
 }
 
@@ -107,18 +110,6 @@ function problemOfMaterials(content: unknown, restored: Restored): string | unde
   const [problem] = validateMaterials(materials, restored.campaign);
   if (problem !== undefined) return `The questions do not fit the campaign's qualification: ${problem}`;
   return problemOfImages("A question", uploadedImagesOf(materials), restored);
-}
-
-/** The images in the view of a task. */
-function shownImages(task: TaskInput, campaign: Campaign): readonly string[] {
-  if (campaign.recipe === "scenes") return [];
-  const shown: string[] = [];
-  const urlOf = (image: string) => {
-    shown.push(image);
-    return image;
-  };
-  viewTask(task, { campaign, assignment: "", urlOf });
-  return shown;
 }
 
 function problemOfImages(

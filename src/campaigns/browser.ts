@@ -27,6 +27,7 @@ export {
   CampaignParams,
   CampaignReply,
   CampaignsReply,
+  ChangedSets,
   FunnelReply,
   NewCampaign,
   NewSets,
@@ -41,6 +42,7 @@ export {
   ImagesQuery,
   ImagesReply,
   Manifest,
+  NewImageQuery,
   SetsQuery,
   SetsReply,
 } from "./schemas/images.ts";
@@ -97,6 +99,7 @@ export { INTERESTING_RULE, MAX_TEXT_CHARACTERS, NewText, TextParams, TextsReply 
 export {
   AnswerReply,
   AssignmentParams,
+  BrokenImage,
   ClaimReply,
   Join,
   JoinFromProlific,

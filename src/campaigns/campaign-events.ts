@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
-import type { Db, Transaction } from "../database/index.ts";
+import { type Db, prepared, type Transaction } from "../database/index.ts";
 import type { RecipeName } from "./rules/recipes/campaign.ts";
 import type { CampaignState } from "./schemas/campaigns.ts";
 import { campaignEvents, campaigns } from "./tables.ts";
@@ -23,10 +23,12 @@ export async function addCampaignEvent(
 }
 
 export async function getCampaignState(db: Db, campaign: string): Promise<CampaignState> {
-  const [row] = await db
-    .select({ state: lastStateOf(sql`${campaigns}.id`) })
-    .from(campaigns)
-    .where(eq(campaigns.id, campaign));
+  const [row] = await prepared(db, "campaign-state", () =>
+    db
+      .select({ state: lastStateOf(sql`${campaigns}.id`) })
+      .from(campaigns)
+      .where(eq(campaigns.id, sql.placeholder("campaign"))),
+  ).execute({ campaign });
   return row?.state ?? "new";
 }
 

@@ -3,7 +3,7 @@ import { type Db, isDeadlock, placeholders, prepared, type Transaction } from ".
 import { commitAmount } from "./budget.ts";
 import { consentMissing } from "./consent.ts";
 import type { CampaignContext, WorkerSession } from "./context.ts";
-import { findTask, getEligibility, markWithdrawn, type TaskSearch } from "./find-task.ts";
+import { findTask, getEligibility, markWithdrawn, type TaskSearch, waitsForReview } from "./find-task.ts";
 import { urlForWorkers } from "./images.ts";
 import { lockWorker, setBusyUntil, type TaskRow } from "./lock.ts";
 import { getQualification } from "./qualification.ts";
@@ -25,7 +25,8 @@ export async function claimTask(
   { worker, campaign }: WorkerSession,
 ): Promise<ClaimReply> {
   const { db, now, newId } = context;
-  const { state, hasAgreed, qualification, pool } = await getEligibility(db, campaign, worker);
+  const eligibility = await getEligibility(db, campaign, worker);
+  const { state, hasAgreed, qualification, pool } = eligibility;
   if (!hasAgreed) throw consentMissing();
   const isRunning = state === "started";
   // The stages that the worker is qualified for (SPEC W1).
@@ -47,9 +48,15 @@ export async function claimTask(
     if (await splitWhenReady(context, campaign)) result = await tryToClaim();
   }
   if (result.kind === "none") {
-    const whileStopped = state === "archived" ? "ended" : "paused";
-    const why = isRunning ? (open.length === 0 ? "qualification" : "no-task") : whileStopped;
-    return noTask(context, { worker, campaign }, result.reason === "no-task" ? why : result.reason);
+    const { reason } = result;
+    const why = async () => {
+      if (state === "archived") return "ended";
+      if (state !== "started") return state === "new" ? "not-started" : "paused";
+      if (open.length === 0) return "qualification";
+      const isWriter = open.includes("writing");
+      return isWriter && (await waitsForReview(db, { campaign, worker, eligibility })) ? "review" : "no-task";
+    };
+    return noTask(context, { worker, campaign }, reason === "no-task" ? await why() : reason);
   }
   const { assignment, claimedAt, leaseEnds, task } = result;
   const prompt = await promptAt(db, campaign, { stage: task.stage, at: claimedAt });
@@ -70,6 +77,7 @@ async function noTask(
     kind: "none",
     reason,
     nextParts: OFFERS_NOTHING.includes(reason) ? [] : nextPartsOf(state, campaign),
+    qualifications: campaign.settings.requireQualification ? qualificationStatuses(state, campaign) : null,
     completionUrl: await completionUrlFor(db, worker, hasFailed ? "unqualified" : "finished"),
   };
 }

@@ -14,7 +14,7 @@ import type { Campaign } from "./rules/recipes/campaign.ts";
 import type { StageName } from "./rules/stages/stage.ts";
 import { type Pool, poolOf } from "./rules/workers.ts";
 import type { CampaignState } from "./schemas/campaigns.ts";
-import { assignments, qualificationEvents, reviews, tasks, workers } from "./tables.ts";
+import { answers, assignments, qualificationEvents, reviews, tasks, workers } from "./tables.ts";
 
 /** The tasks that a worker can claim. */
 export interface TaskSearch {
@@ -168,6 +168,8 @@ interface Eligibility {
   readonly qualification: QualificationState;
   /** The writing tasks that the worker can take (SPEC W3). */
   readonly pool: Pool;
+  /** True when a sample of the worker's sentences is being reviewed. */
+  readonly isInReview: boolean;
 }
 
 /** Loads a worker's eligibility with one statement, because every claim begins with it. */
@@ -192,11 +194,39 @@ export async function getEligibility(db: Db, campaign: Campaign, worker: WorkerI
       .where(eq(workers.id, GIVEN.worker));
   }).execute({ worker });
   if (row === undefined) throw notFound("worker", worker);
-  const outcomes = row.rounds.flatMap((counts) => roundOutcome(counts, campaign.settings) ?? []);
+  const outcomes = row.rounds.map((counts) => roundOutcome(counts, campaign.settings));
   return {
     state: row.state ?? "new",
     hasAgreed: row.agreed,
     qualification: qualificationState(row.qualifying),
-    pool: poolOf(outcomes),
+    pool: poolOf(outcomes.filter((each) => each !== undefined)),
+    isInReview: outcomes.includes(undefined),
   };
+}
+
+/**
+ * True when a review of the worker's sentences can give them writing tasks: there are some outside of the limited pool
+ * (SPEC W3), and the worker has written sentences that are in review or not yet in a round.
+ */
+export async function waitsForReview(
+  db: Db,
+  {
+    campaign,
+    worker,
+    eligibility: { pool, isInReview },
+  }: {
+    readonly campaign: Campaign;
+    readonly worker: WorkerId;
+    readonly eligibility: Pick<Eligibility, "pool" | "isInReview">;
+  },
+): Promise<boolean> {
+  if (pool === "whole") return false;
+  const areWithheld = sql`exists (select from ${tasks} t
+    where ${isOpen({ campaign: campaign.id, stage: "writing", inLimitedPool: false })} and t.pool = 'whole')`;
+  const hasWritten = sql`exists (select from ${assignments} a join ${answers} s on s.assignment = a.id
+    where a.campaign = ${campaign.id} and a.worker = ${worker} and a.round is null and s.sentence_key is not null)`;
+  const { rows } = await db.execute<{ waits: boolean }>(
+    sql`select ${areWithheld} and (${isInReview}::boolean or ${hasWritten}) as waits`,
+  );
+  return rows[0]!.waits; // always one row
 }

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { CounterpointError, notFound } from "../core/index.ts";
 import type { ImageHashes } from "../corpus/index.ts";
-import { type Db, hashOfImage } from "../database/index.ts";
+import { type Db, hashOfImage, type Transaction } from "../database/index.ts";
 import { inspectPhoto, type Photo, renderDisplayPhoto } from "../photos/index.ts";
 import type { CampaignContext } from "./context.ts";
 import { type Campaign, wrongRecipe } from "./rules/recipes/campaign.ts";
@@ -12,14 +12,15 @@ import { campaignJobs, images, inputs } from "./tables.ts";
 export async function uploadImage(
   { db, images: files, now }: Pick<CampaignContext, "db" | "images" | "now">,
   campaign: Campaign,
-  bytes: Uint8Array,
+  { bytes, name = "" }: { readonly bytes: Uint8Array; readonly name?: string },
 ) {
   if (campaign.recipe !== "photos") throw wrongRecipe(campaign);
   const photo = await inspectPhoto(bytes);
   const hash = hashOfImage(bytes);
   await files.put(hash, bytes);
-  const image = { campaign: campaign.id, hash, ...photo, bytes: bytes.length, now: now() };
-  return { hash, ...photo, isNew: await addImage(db, image) };
+  const image = { campaign: campaign.id, hash, name, ...photo, bytes: bytes.length, now: now() };
+  const isNew = await addImage(db, image);
+  return { hash, ...photo, isNew, set: isNew ? null : await setOf(db, campaign.id, hash) };
 }
 
 /**
@@ -55,6 +56,8 @@ export type StoredImage = Omit<typeof images.$inferSelect, "campaign">;
 export interface NewImage extends Photo {
   readonly campaign: string;
   readonly hash: string;
+  /** The name of its file. */
+  readonly name?: string;
   readonly bytes: number;
   readonly now: number;
 }
@@ -71,20 +74,65 @@ export async function addImage(db: Db, { now, ...image }: NewImage): Promise<boo
 
 const PAGE_SIZE = 200;
 
-/** The first images of a campaign by hash, or the first after one; all of them, or those that are in no set. */
+/** The images of a page. */
+export interface ImageFilter {
+  /** The last image of the page before. */
+  readonly after?: string | undefined;
+  /** True for images that are in no set. */
+  readonly inNoSet?: boolean;
+  /** A part of the file name. */
+  readonly search?: string;
+}
+
+/** The first images of a campaign in the order in which they were added, or the first after one. */
 export async function getImages(
   db: Db,
   campaign: string,
-  { after = "", inNoSet = false }: { readonly after?: string | undefined; readonly inNoSet?: boolean } = {},
+  { after, inNoSet = false, search = "" }: ImageFilter = {},
 ): Promise<readonly StoredImage[]> {
   const isUnused = sql`not exists (select from ${inputs} i, jsonb_array_elements_text(i.content -> 'images') named
     where i.campaign = ${campaign} and named = ${images.hash})`;
+  const isLater = sql`(${images.addedAt}, ${images.hash}) > (select a.added_at, a.hash from ${images} a
+    where a.campaign = ${campaign} and a.hash = ${after})`;
   return db
     .select()
     .from(images)
-    .where(and(eq(images.campaign, campaign), gt(images.hash, after), inNoSet ? isUnused : undefined))
-    .orderBy(asc(images.hash))
+    .where(
+      and(
+        eq(images.campaign, campaign),
+        after === undefined ? undefined : isLater,
+        inNoSet ? isUnused : undefined,
+        search === "" ? undefined : hasText(sql`${images.name}`, search),
+      ),
+    )
+    .orderBy(asc(images.addedAt), asc(images.hash))
     .limit(PAGE_SIZE);
+}
+
+/** Maximum number of images that a search considers. */
+const MAX_FOUND = 10_000;
+
+/** The hashes of images whose file names contain a text. */
+export async function getImagesNamed(db: Db, campaign: string, search: string): Promise<readonly string[]> {
+  const rows = await db
+    .select({ hash: images.hash })
+    .from(images)
+    .where(and(eq(images.campaign, campaign), hasText(sql`${images.name}`, search)))
+    .limit(MAX_FOUND);
+  return rows.map(({ hash }) => hash);
+}
+
+/** SQL that is true when a text contains another one, in whatever case. */
+export function hasText(text: SQL, part: string): SQL {
+  return sql`strpos(lower(${text}), lower(${part})) > 0`;
+}
+
+/** The number of the first set that contains an image; null when it is in none. */
+async function setOf(db: Db, campaign: string, hash: string): Promise<number | null> {
+  const { rows } = await db.execute<{ set: number }>(sql`select (i.content ->> 'set')::bigint::float8 as set
+    from ${inputs} i where i.campaign = ${campaign} and i.content -> 'images' @> to_jsonb(${hash}::text)
+    order by (i.content ->> 'set')::bigint limit 1`);
+  return rows[0]?.set ?? null;
 }
 
 /** Throws when the campaign does not have this image. */
@@ -128,14 +176,19 @@ export async function setProvenance(
         .set(provenance)
         .where(and(eq(images.campaign, campaign), eq(images.hash, hash)));
     }
-    await transaction
-      .insert(campaignJobs)
-      .values({ campaign, provenanceChanges: 1 })
-      .onConflictDoUpdate({
-        target: campaignJobs.campaign,
-        set: { provenanceChanges: sql`${campaignJobs.provenanceChanges} + 1` },
-      });
+    await countImageChange(transaction, campaign);
   });
+}
+
+/** Counts a change that neither adds nor removes rows, so that results which follow from the rows are computed again. */
+export async function countImageChange(transaction: Transaction, campaign: string): Promise<void> {
+  await transaction
+    .insert(campaignJobs)
+    .values({ campaign, imageChanges: 1 })
+    .onConflictDoUpdate({
+      target: campaignJobs.campaign,
+      set: { imageChanges: sql`${campaignJobs.imageChanges} + 1` },
+    });
 }
 
 /** The perceptual hashes of a campaign's images, by their names in its sets. */

@@ -1,5 +1,5 @@
 export { addGatheredSets, addGatheredTo } from "./add-gathered-sets.ts";
-export { addSets, getSets, nextSetNumber } from "./add-inputs.ts";
+export { addSets } from "./add-inputs.ts";
 export { addPresentations, addPresentationsTo, addScenesOfFile } from "./add-presentations.ts";
 export { checkDraft, submitAnswer } from "./answer.ts";
 export { exportCampaign, importCampaign, writeArchive } from "./archive.ts";
@@ -13,6 +13,7 @@ export type { CampaignContext, WorkerSession } from "./context.ts";
 export { copy } from "./copy.ts";
 export { createCampaign, describeRecipes, getCampaign, makeCampaign } from "./create.ts";
 export { guideOf, listWaiting } from "./guide.ts";
+export { changeSets, getSets, nextSetNumber } from "./image-sets.ts";
 export {
   addImage,
   getDisplayImage,

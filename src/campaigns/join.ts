@@ -1,6 +1,7 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { CounterpointError, type WorkerId } from "../core/index.ts";
 import { type Db, prepared } from "../database/index.ts";
+import { getCampaignState } from "./campaign-events.ts";
 import { getConsent } from "./consent.ts";
 import type { CampaignContext, WorkerSession } from "./context.ts";
 import { getCampaign } from "./create.ts";
@@ -18,7 +19,7 @@ import { assignments, workerEvents, workerSessions, workers } from "./tables.ts"
 import { CONSENT, getTexts, versionOf } from "./texts.ts";
 
 /** Adds a worker to a campaign, or lets them join again after leaving. */
-export async function joinCampaign(
+async function joinCampaign(
   { db, now, newId }: CampaignContext,
   identity: { readonly campaign: string; readonly source: string; readonly externalId: string },
 ): Promise<WorkerId> {
@@ -91,7 +92,8 @@ export async function describeWork(
   const agreedAt = (await getConsent(db, { worker, version })) ?? null;
   const consent = { text, version, agreedAt };
   const earnings = await getEarnings(db, worker);
-  return { campaign: { name, recipe, currency }, instructions, tasks, ...earnings, consent };
+  const state = await getCampaignState(db, id);
+  return { worker, campaign: { name, recipe, currency, state }, instructions, tasks, ...earnings, consent };
 }
 
 /** Lets a worker leave. Their open assignments are returned; their answers stay and are paid. */

@@ -49,7 +49,7 @@ export function stateOf({ db, now }: { readonly db: Db; readonly now: () => numb
       (select count(*) from ${reviews} r join ${assignments} a on a.id = r.assignment where a.campaign = ${id}),
       (select count(*) from ${inputs} i where i.campaign = ${id}),
       (select count(*) from ${campaignEvents} e where e.campaign = ${id}),
-      (select j.provenance_changes from ${campaignJobs} j where j.campaign = ${id}),
+      (select j.image_changes from ${campaignJobs} j where j.campaign = ${id}),
       (${countWithdrawn(id, now())}))::text as state`);
     return rows[0]!.state; // always one row
   };

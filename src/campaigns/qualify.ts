@@ -22,6 +22,7 @@ import {
   type WorkerQuestions,
 } from "./rules/qualification/materials.ts";
 import {
+  correctToPass,
   nextPart,
   type PartOutcome,
   partsOf,
@@ -29,6 +30,7 @@ import {
   type QualificationState,
   qualificationStatus,
   questionCounts,
+  triesLeft,
 } from "./rules/qualification/qualification.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import { checkSentence } from "./rules/writing/check-sentence.ts";
@@ -60,7 +62,17 @@ export function nextPartsOf(state: QualificationState, { settings }: Campaign): 
     if (part === undefined) return [];
     const parts = partsOf(each, settings);
     const questions = questionCounts(settings)[part];
-    return [{ part, questions, step: parts.indexOf(part) + 1, steps: parts.length }];
+    return [
+      {
+        part,
+        questions,
+        correctToPass: part === "writing" ? null : correctToPass(questions, settings),
+        tries: settings.qualificationTries,
+        triesLeft: triesLeft(part, state, settings),
+        step: parts.indexOf(part) + 1,
+        steps: parts.length,
+      },
+    ];
   });
 }
 
@@ -97,7 +109,12 @@ export async function submitPart(
   const { content, outcome } = readPart(materials, sent, campaign);
   const given = { ...sent, campaign, worker, content, outcome, materials: id, now: now() };
   const result = await addPartAnswer(db, given);
-  return { kind: result.kind, outcome: result.outcome.kind };
+  const state = await getQualification(db, worker);
+  return {
+    kind: result.kind,
+    outcome: result.outcome.kind,
+    triesLeft: triesLeft(sent.part, state, campaign.settings),
+  };
 }
 
 function readPart(

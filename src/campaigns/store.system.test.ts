@@ -32,7 +32,7 @@ import {
   setMaterials,
 } from "./qualification.ts";
 import { getStudy, invite, setStudy } from "./recruitment.ts";
-import { extend, releaseExpired, returnTask } from "./return.ts";
+import { extend, refusalError, releaseExpired, returnTask } from "./return.ts";
 import { addReview, closeRound, getRounds, summariseRounds } from "./review.ts";
 import { costOf, costTable } from "./rules/ledger.ts";
 import { sumMoney } from "./rules/money.ts";
@@ -272,7 +272,7 @@ describe("on the embedded database", () => {
           } else if (verb === "submit") {
             const expected = acceptAnswer(task, asked, settings);
             if (expected.kind === "refused") {
-              const message = `You can't answer this task: ${expected.reason}`;
+              const { message } = refusalError(expected.reason);
               await expect(submit(db, about)).rejects.toMatchObject({ code: "campaign/refused", message });
             } else {
               task = expected.task;
@@ -620,7 +620,8 @@ describe("on the embedded database", () => {
     const hash = hashOfImage(bytes);
     const files = new ImageFiles(new FolderStore(folder.path));
     await files.put(hash, bytes);
-    await addImage(db, { ...photo, campaign: "archived", hash, bytes: bytes.length, now: 22 });
+    const image = { ...photo, hash, name: "a.png", bytes: bytes.length };
+    await addImage(db, { ...image, campaign: "archived", now: 22 });
     const materials = builtInMaterials({ recipe: "scenes" });
     for (let i = 0; i < 2; i += 1) await setMaterials(db, { campaign: "archived", materials, ...by });
     const { id } = await getMaterials(db, campaign);

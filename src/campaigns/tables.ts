@@ -205,6 +205,8 @@ export const assignments = pgTable(
     claimedAt: time("claimed_at").notNull(),
     leaseEnds: time("lease_ends").notNull(),
     givenBack: boolean("given_back").notNull().default(false),
+    /** The image for which the worker returned the task: it was not displayed properly. */
+    brokenImage: text("broken_image"),
     answered: boolean("answered").notNull().default(false),
     /** The writing round it belongs to, once that is closed (SPEC W2). */
     round: integer("round"),
@@ -217,6 +219,7 @@ export const assignments = pgTable(
     index("assignments_held").on(table.worker, table.leaseEnds).where(sql`not answered and not given_back`),
     index("assignments_answered").on(table.worker).where(sql`answered`),
     index("assignments_of_round").on(table.campaign, table.worker, table.round).where(sql`round is not null`),
+    index("assignments_of_broken_image").on(table.campaign).where(sql`broken_image is not null`),
     index("assignments_waiting").on(table.campaign, table.leaseEnds).where(sql.raw(IS_WAITING)),
   ],
 );
@@ -367,6 +370,8 @@ export const images = pgTable(
     bytes: integer("bytes").notNull(),
     /** Equal for near duplicates (SPEC D1). */
     averageHash: text("average_hash").notNull(),
+    /** The name of the uploaded file, for its managers; empty where it is unknown. */
+    name: text("name").notNull().default(""),
     /** Provenance (SPEC D3, D5); empty where it is unknown. */
     query: text("query").notNull().default(""),
     /** Place in the results of the query, from 1; null for images that were found as similar to a result. */
@@ -377,7 +382,10 @@ export const images = pgTable(
     attribution: text("attribution").notNull().default(""),
     addedAt: bigint("added_at", { mode: "number" }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.campaign, table.hash] })],
+  (table) => [
+    primaryKey({ columns: [table.campaign, table.hash] }),
+    index("images_by_adding").on(table.campaign, table.addedAt, table.hash),
+  ],
 );
 
 /**
@@ -415,8 +423,8 @@ export const campaignJobs = pgTable("campaign_jobs", {
   /** The server that assigns examples to splits, and the time until which no other one does, unless it renews it. */
   splitBy: text("split_by"),
   splitUntil: time("split_until"),
-  /** Number of changes of the images' provenance. */
-  provenanceChanges: bigint("provenance_changes", { mode: "number" }).notNull().default(0),
+  /** Number of changes of image sets and of the images' provenance. */
+  imageChanges: bigint("image_changes", { mode: "number" }).notNull().default(0),
 });
 
 /** Links for workers who are known by name. The id is a hash of the token in the link. */

@@ -11,7 +11,7 @@ test("[W4] a rehearsal of photographs ends with an audited corpus in its folder,
   timeout: 240_000,
 }, async () => {
   const out = folder.at("photos");
-  const settings = ["requireQualification=false", "limitedPool=1", "heldOut=0.6"];
+  const settings = ["requireQualification=false", "limitedPool=1", "heldOut=0.3"];
   // The pay that makes the costs per task of AP Table 9 with a fee of 20 %.
   const pay = ["pruningPay=3.92", "constructionPay=7.67", "writingPay=25.42", "validationPay=2.5"];
   const result = await jsonOf<{
@@ -21,7 +21,7 @@ test("[W4] a rehearsal of photographs ends with an audited corpus in its folder,
       costs: { rows: { stage: string; perTask: number }[]; validations: { perTask: number } };
     };
   }>(
-    ...["rehearse", "--recipe", "photos", "--presentations", "10", "--workers", "10"],
+    ...["rehearse", "--recipe", "photos", "--presentations", "10", "--workers", "8"],
     ...["--out", out, "--set", ...settings, ...pay, "fullBonus=0", "lowerBonus=0"],
   );
   const { rows, validations } = result.outcome.costs;
@@ -59,18 +59,18 @@ test("[W4] a rehearsal of photographs ends with an audited corpus in its folder,
 test("a rehearsal on one's own gathered sets plays all of them, and says what workers see in them", {
   timeout: 240_000,
 }, async () => {
-  const synsets = Array.from({ length: 12 }, (_, i) => `synset${i}`);
+  const synsets = Array.from({ length: 5 }, (_, i) => `synset${i}`);
   const gathered = await makeGathered(folder.path, synsets, 14);
   const settings = ["requireQualification=false", "limitedPool=1", "heldOut=0.6"];
   const { outcome, simulated } = await jsonOf<{
     outcome: { funnel: { inputs: number }[]; examples: number };
     simulated: string;
   }>(
-    ...["rehearse", "--recipe", "photos", "--gathered", gathered, "--workers", "10"],
+    ...["rehearse", "--recipe", "photos", "--gathered", gathered, "--workers", "8"],
     ...["--out", folder.at("own"), "--set", ...settings],
   );
-  expect(outcome.funnel[0]!.inputs).toBe(12);
-  expect(outcome.examples).toBeGreaterThan(40);
+  expect(outcome.funnel[0]!.inputs).toBe(5);
+  expect(outcome.examples).toBeGreaterThan(16);
   expect(simulated).toContain("what they see in your images");
 });
 

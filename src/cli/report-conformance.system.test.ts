@@ -3,7 +3,8 @@ import { officialFile } from "../core/testing/official-data.ts";
 import { phenomenaFound, reportSections } from "../corpus/index.ts";
 import { allBehind, wronglyCounted } from "../corpus/testing/drilldowns.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
-import { CorpusThreads, openCorpora } from "../library/index.ts";
+import { CorpusThreads } from "../library/index.ts";
+import { openCorpora } from "../library/open-corpora.ts";
 import { jsonOf } from "./testing/run-counterpoint.ts";
 
 // Failures name queries and counts, never sentences of the official data.

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { listenError } from "../core/index.ts";
 import { openCampaignDatabase } from "../database/index.ts";
 import type { OpenServerOptions, ServerStorage } from "../server/index.ts";
 
@@ -21,6 +24,7 @@ interface ServeOptions extends OpenServerOptions {
 /** Runs the server until it is asked to stop; requests in progress are answered first. */
 export async function serve(options: ServeOptions): Promise<void> {
   const { host, port, onListening, startBackground, waitForShutdown, ...serverOptions } = options;
+  await checkPort({ host, port }); // before anything is created
   const opening = openCampaignDatabase(options); // in a thread, during a second of loading
   opening.catch(() => {}); // thrown by openWithStorage
   const [{ openWithStorage }, { createForecaster }] = await Promise.all([
@@ -34,9 +38,21 @@ export async function serve(options: ServeOptions): Promise<void> {
     const url = await server.listen({ host, port });
     await onListening({ url, setupToken: server.setupToken });
     background = await startBackground?.(server);
-    await stopped;
+    await Promise.race([stopped, server.reading.then(() => stopped)]); // corpora that can't be read end it
   } finally {
     await background?.stop();
     await server.close();
   }
+}
+
+/** Throws when the server could not listen at this address. */
+async function checkPort(address: { readonly host: string; readonly port: number }): Promise<void> {
+  const probe = createServer();
+  try {
+    await once(probe.listen(address), "listening");
+  } catch (error) {
+    throw listenError(error as NodeJS.ErrnoException, address); // what a socket emits
+  }
+  probe.close();
+  await once(probe, "close");
 }

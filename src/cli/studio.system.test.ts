@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -28,11 +29,11 @@ test("studio prints the link that makes the first owner, keeps it in a file for 
   }
 });
 
-test("a port that is taken is told, with what to do", async () => {
+test("a port that is taken is told, with what to do, and nothing is created", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as { port: number };
-  const data = await databases.folder();
+  const data = join(await databases.folder(), "new");
   const { exitCode, stderr } = await runInProcess(
     "studio",
     "--port",
@@ -45,6 +46,7 @@ test("a port that is taken is told, with what to do", async () => {
     2,
     expect.stringMatching(/Port \d+ on 127\.0\.0\.1 is already in use\n.*--port 0/),
   ]);
+  expect(existsSync(data)).toBe(false);
   other.close();
 });
 
@@ -78,6 +80,26 @@ test("studio opens the files of each folder as a corpus, and finds the phenomena
     studio.kill("SIGTERM");
     expect(await once(studio, "exit")).toEqual([0, null]);
   }
+});
+
+test("studio --read-only shows a corpus without an account, and stores nothing", async () => {
+  const data = join(await databases.folder(), "new");
+  const args = ["--port", "0", "--data", data, "--open", "examples/harbour/dev.json", "--read-only"];
+  const studio = startCounterpoint("studio", ...args);
+  try {
+    const [line] = (await once(createInterface(studio.stdout!), "line")) as [string];
+    const { origin, pathname } = new URL(line.split(" ").at(-1)!);
+    expect(pathname).toBe("/library");
+    const library = await (await fetch(`${origin}/api/library`)).json();
+    expect(library).toMatchObject({ corpora: [{ id: "harbour", corpus: "nlvr2" }] });
+    expect((await fetch(`${origin}/api/campaigns`, { method: "POST" })).status).toBe(403);
+  } finally {
+    studio.kill("SIGTERM");
+    expect(await once(studio, "exit")).toEqual([0, null]);
+  }
+  expect(existsSync(data)).toBe(false);
+  const { exitCode, stderr } = await runInProcess("studio", "--read-only");
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining("--read-only needs a corpus")]);
 });
 
 test("a file that is no corpus is told", async () => {

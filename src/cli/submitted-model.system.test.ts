@@ -33,7 +33,7 @@ let [data, gold] = ["", ""];
 beforeAll(async () => {
   data = await databases.folder();
   mkdirSync(folder.at("corpus"), { recursive: true });
-  folder.write("corpus/train.json", toLines(recordsOf(ownExamples(400))));
+  folder.write("corpus/train.json", toLines(recordsOf(ownExamples(200))));
   gold = folder.write("hidden.json", toLines(HIDDEN));
   const out = folder.at("runs");
   const train = ["baseline", "train", "text", "--splits", folder.at("corpus"), "--out", out, "--runs", "1"];

@@ -22,6 +22,47 @@ test("columns are as wide as their widest cell, numbers flush right, text flush 
   );
 });
 
+test("a table that is wider than a terminal has its longest text broken into lines", () => {
+  const rows = [
+    {
+      name: "majority",
+      source: "Suhr et al. 2017, Table 3",
+      about: "always predicts the label that is most frequent in training",
+    },
+    { name: "text", source: "Suhr et al. 2017, Table 3", about: "LSTM" },
+  ];
+  const table = textTable(rows, [
+    { head: "baseline", cell: ({ name }) => name },
+    { head: "published in", cell: ({ source }) => source },
+    { head: "accuracy on the test set, %", cell: () => 56.16 },
+    { head: "description", cell: ({ about }) => about },
+  ]);
+  expect(table).toBe(
+    [
+      "baseline  published in               accuracy on the test set, %  description",
+      "--------  -------------------------  ---------------------------  ----------------------------------",
+      "majority  Suhr et al. 2017, Table 3                        56.16  always predicts the label that is",
+      "                                                                  most frequent in training",
+      "text      Suhr et al. 2017, Table 3                        56.16  LSTM",
+    ].join("\n"),
+  );
+});
+
+test("a table of many numbers goes on below, with the names of its rows again", () => {
+  const columns = Array.from({ length: 12 }, (_, i) => ({ head: `measure ${i + 10}`, cell: () => i }));
+  const table = textTable(
+    [{ name: "dev" }],
+    [{ head: "split", cell: ({ name }: { name: string }) => name }, ...columns],
+  );
+  const lines = table.split("\n");
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(100);
+  expect(lines.filter((line) => line.startsWith("dev"))).toEqual([
+    expect.stringMatching(/^dev( +\d)+$/),
+    expect.stringMatching(/^dev( +\d+)+$/),
+  ]);
+  expect(table.match(/measure \d+/g)).toHaveLength(12);
+});
+
 test("numbers are rounded half up, also where binary fractions would round down", () => {
   // 1.005 is stored as 1.00499..., which toFixed(2) prints as 1.00.
   expect(formatFixed(1.005, 2)).toBe("1.01");

@@ -21,6 +21,7 @@ export {
   parseNlvrImageName,
   parseSplit,
 } from "./identifiers.ts";
+export { listenError } from "./listen-error.ts";
 export { PAPERS } from "./papers.ts";
 export {
   PUBLISHED_SPLITS,

@@ -1,5 +1,6 @@
 import { type Example, type Judgment, type Random, writingTaskKey } from "../core/index.ts";
-import { type Interval, percentileInterval } from "../statistics/index.ts";
+import { uint32Column } from "../formats/index.ts";
+import { type Interval, percentileInterval, wilsonInterval } from "../statistics/index.ts";
 import type { HumanPerformance } from "./schemas/audit.ts";
 
 /** The papers count workers with at least a hundred judgments (N2 5). */
@@ -163,24 +164,56 @@ function meanInterval(
   if (tasks.length < 2) return null;
   const shuffled = tasks.length > MAX_BLOCKS ? random.shuffle(tasks) : tasks;
   const count = Math.min(MAX_BLOCKS, tasks.length);
-  const blocks = Array.from({ length: count }, (_, b) => {
+  const place = new Map(fixed.map((worker, at) => [worker, at]));
+  const [begin, members, givens, rights] = [uint32Column(), uint32Column(), uint32Column(), uint32Column()];
+  for (let b = 0; b < count; b += 1) {
+    begin.push(members.length);
     const from = Math.floor((b * tasks.length) / count);
-    return countRight(shuffled.slice(from, Math.floor(((b + 1) * tasks.length) / count)), workers);
-  }).map(({ given, right }) => {
-    const present = fixed.filter((i) => given[i]! > 0);
-    return present.map((i) => ({ worker: i, given: given[i]!, right: right[i]! }));
-  });
-  const means = Array.from({ length: RESAMPLES }, () => {
-    const given = new Float64Array(workers);
-    const right = new Float64Array(workers);
+    const to = Math.floor(((b + 1) * tasks.length) / count);
+    const { given, right } = countRight(shuffled.slice(from, to), workers);
+    for (const [worker, at] of place) {
+      if (given[worker] === 0) continue;
+      members.push(at);
+      givens.push(given[worker]!);
+      rights.push(right[worker]!);
+    }
+  }
+  begin.push(members.length);
+  const columns = { begin, members, givens, rights };
+  const means = resampledMeans(columns, { count, workers: fixed.length, random });
+  const [low, high] = percentileInterval(means, 0.95);
+  if (low < high) return [low, high];
+  const [wilsonLow, wilsonHigh] = wilsonInterval(low / 100, tasks.length); // all judgments are right, or all wrong
+  return [100 * wilsonLow, 100 * wilsonHigh];
+}
+
+/** Judgments of workers by blocks of writing tasks: those of block b are at the indices from begin[b] to begin[b + 1]. */
+type Blocks = Readonly<Record<"begin" | "members" | "givens" | "rights", ReturnType<typeof uint32Column>>>;
+
+/** Means over workers of their percent correct, each in as many blocks as there are, drawn with replacement. */
+function resampledMeans(
+  blocks: Blocks,
+  { count, workers, random }: { count: number; workers: number; random: Random },
+): number[] {
+  const begin = blocks.begin.values();
+  const [members, givens, rights] = [blocks.members.values(), blocks.givens.values(), blocks.rights.values()];
+  const [given, right] = [new Float64Array(workers), new Float64Array(workers)];
+  return Array.from({ length: RESAMPLES }, () => {
+    given.fill(0);
+    right.fill(0);
     for (let i = 0; i < count; i += 1) {
-      for (const share of blocks[random.below(count)]!) {
-        given[share.worker]! += share.given;
-        right[share.worker]! += share.right;
+      const block = random.below(count);
+      for (let at = begin[block]!; at < begin[block + 1]!; at += 1) {
+        given[members[at]!]! += givens[at]!;
+        right[members[at]!]! += rights[at]!;
       }
     }
-    const present = fixed.filter((i) => given[i]! > 0);
-    return (100 * present.reduce((sum, i) => sum + right[i]! / given[i]!, 0)) / present.length;
+    let [sum, present] = [0, 0];
+    for (let worker = 0; worker < workers; worker += 1) {
+      if (given[worker] === 0) continue;
+      sum += right[worker]! / given[worker]!;
+      present += 1;
+    }
+    return (100 * sum) / present;
   });
-  return percentileInterval(means, 0.95);
 }

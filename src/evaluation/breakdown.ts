@@ -7,7 +7,7 @@ import type { BreakdownRow } from "./schemas/score.ts";
 /** Names of the classes that each example belongs to, in the order of the gold table; an example can have none. */
 export type Classes = readonly (readonly string[])[];
 
-/** The accuracy of each class, with intervals by bootstrap over writing tasks. */
+/** The accuracy of each class, with intervals over writing tasks. */
 export function breakdown(
   gold: ExampleTable,
   outcomes: Outcomes,
@@ -45,7 +45,7 @@ export function breakdown(
       name,
       predictions: groups.statistic(([n]) => n)!,
       accuracy,
-      accuracyInterval: groups.interval(accuracyOf, { random: random.split(name) }) ?? null,
+      accuracyInterval: groups.shareInterval({ part: 1, of: 0 }, { random: random.split(name) }) ?? null,
       difference: accuracy - overall,
     };
   });

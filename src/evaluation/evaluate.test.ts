@@ -28,8 +28,8 @@ test("[E1] accuracy is over examples, consistency over sets and sentences", () =
   expect(scoreOf([1, 1, 1, 1, 1, 1])).toMatchObject({
     accuracy: 1,
     consistency: 1,
-    accuracyInterval: [1, 1],
-    consistencyInterval: [1, 1],
+    accuracyInterval: [expect.closeTo(3 / (3 + 3.8415), 4), 1], // Wilson's interval of three sentences
+    consistencyInterval: [expect.closeTo(3 / (3 + 3.8415), 4), 1],
   });
 });
 

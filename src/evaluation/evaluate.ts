@@ -109,8 +109,9 @@ export function score(
   return {
     accuracy: groups.statistic(accuracy)!, // a table has at least one example
     consistency: groups.statistic(consistency)!,
-    accuracyInterval: groups.interval(accuracy, { random: random.split("accuracy") }) ?? null,
-    consistencyInterval: groups.interval(consistency, { random: random.split("consistency") }) ?? null,
+    accuracyInterval: groups.shareInterval({ part: 1, of: 0 }, { random: random.split("accuracy") }) ?? null,
+    consistencyInterval:
+      groups.shareInterval({ part: 3, of: 2 }, { random: random.split("consistency") }) ?? null,
     predictions: outcomes.correct.length,
     right: rightPredictions,
     groups: groups.groups,

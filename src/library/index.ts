@@ -2,11 +2,13 @@ export { CampaignCorpora, type FindPhenomena } from "./campaign-corpora.ts";
 export { type AuditExamples, CorpusReports } from "./corpus-reports.ts";
 export { CorpusThreads } from "./corpus-threads.ts";
 export { type Evaluator, evaluator } from "./evaluator.ts";
+export { addNote, getNotes, removeNote } from "./example-notes.ts";
 export { JudgedCampaigns } from "./judged-campaigns.ts";
 export type { JudgingFunctions } from "./judging-functions.ts";
 export {
   type BrowsableCorpus,
   describeCorpus,
+  exportRows,
   facetCountsOf,
   findCorpus,
   type LoadedCorpus,
@@ -17,6 +19,8 @@ export {
   viewPicture,
   viewSentence,
 } from "./library.ts";
-export { attachPredictions, openCorpora } from "./open-corpora.ts";
+export { type OpeningLibrary, startOpening } from "./open-corpora.ts";
 export { Predictions } from "./predictions.ts";
+export { describePreview, previewFacets, previewRows } from "./preview-corpus.ts";
 export { SentenceReader } from "./sentence-reader.ts";
+export { UploadedCorpora } from "./uploaded-corpora.ts";

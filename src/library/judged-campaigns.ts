@@ -14,13 +14,15 @@ import type { FindPhenomena } from "./campaign-corpora.ts";
 import { indexJudged, type JudgingFunctions, judgingFunctions, NO_PREDICTIONS } from "./judging-functions.ts";
 import {
   describeCorpus,
+  type exportRows,
   facetCountsOf,
+  hasFilter,
   listRows,
   type SentenceKey,
   type sentenceToRead,
   type viewSentence,
 } from "./library.ts";
-import type { BrowsedRowsQuery, BrowseQuery } from "./schemas/library.ts";
+import type { BrowsedRowsQuery, BrowseQuery, OrderedQuery } from "./schemas/library.ts";
 
 export interface JudgedCampaignsOptions {
   readonly findPhenomena?: FindPhenomena | undefined;
@@ -35,11 +37,7 @@ const MAX_WAIT_MS = 300;
 const PAUSE_FACTOR = 4;
 
 type RowsQuery = z.output<typeof BrowsedRowsQuery>;
-
-/** True when some examples do not match. */
-function hasFilter(query: BrowseQuery): boolean {
-  return Object.values(query).some((value) => value !== undefined && value !== "");
-}
+type SentenceQuery = z.output<typeof OrderedQuery>;
 
 interface IndexedCampaign {
   /** Counts of tasks and answers that it was begun at. */
@@ -107,9 +105,18 @@ export class JudgedCampaigns {
     );
   }
 
+  /** Some of the matching examples as JSON Lines. */
+  exportRows(campaign: string, query: RowsQuery): Promise<ReturnType<typeof exportRows>> {
+    return this.#ask(campaign, (call) => call.exportRows(campaign, query));
+  }
+
   /** A sentence with all its examples. */
-  sentence(campaign: string, key: SentenceKey): Promise<ReturnType<typeof viewSentence>> {
-    return this.#ask(campaign, (call) => call.sentence(campaign, key));
+  sentence(
+    campaign: string,
+    query: SentenceQuery,
+    key: SentenceKey,
+  ): Promise<ReturnType<typeof viewSentence>> {
+    return this.#ask(campaign, (call) => call.sentence(campaign, query, key));
   }
 
   /** A sentence about scenes for the reasoner. */

@@ -4,13 +4,14 @@ import type { Phenomenon } from "../core/index.ts";
 import { type BrowsedExample, CorpusIndexBuilder } from "../corpus/index.ts";
 import {
   type BrowsableCorpus,
+  exportRows,
   facetCountsOf,
   listRows,
   type SentenceKey,
   sentenceToRead,
   viewSentence,
 } from "./library.ts";
-import type { BrowsedRowsQuery, BrowseQuery } from "./schemas/library.ts";
+import type { BrowsedRowsQuery, BrowseQuery, OrderedQuery } from "./schemas/library.ts";
 
 /** Examples that are being judged have no predictions. */
 export const NO_PREDICTIONS = { outcomes: undefined, answers: () => [] };
@@ -71,8 +72,12 @@ export function judgingFunctions() {
       return listRows(indexOf(campaign), query, NO_PREDICTIONS);
     },
 
-    async sentence(campaign: string, key: SentenceKey) {
-      return viewSentence(indexOf(campaign), key, NO_PREDICTIONS.answers);
+    async exportRows(campaign: string, query: z.output<typeof BrowsedRowsQuery>) {
+      return exportRows(indexOf(campaign), query, NO_PREDICTIONS);
+    },
+
+    async sentence(campaign: string, query: z.output<typeof OrderedQuery>, key: SentenceKey) {
+      return viewSentence(indexOf(campaign), query, { key, ...NO_PREDICTIONS });
     },
 
     async sentenceToRead(campaign: string, key: SentenceKey) {

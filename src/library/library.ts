@@ -10,7 +10,7 @@ import {
   findRows,
   findSentence,
 } from "../corpus/index.ts";
-import type { BrowsedRowsQuery, BrowseQuery } from "./schemas/library.ts";
+import type { BrowsedRowsQuery, BrowseQuery, OrderedQuery } from "./schemas/library.ts";
 import type { SentenceReader } from "./sentence-reader.ts";
 import type { System, viewAnswer } from "./system.ts";
 
@@ -35,6 +35,12 @@ export interface LoadedCorpus extends BrowsableCorpus {
 
 /** Views the systems' answers for the example in a row. */
 type ViewAnswers = (row: number) => NonNullable<ReturnType<typeof viewAnswer>>[];
+
+/** Outcomes of the systems that a reader has selected, and their answers. */
+interface ViewedPredictions {
+  readonly outcomes: FacetColumn | undefined;
+  readonly answers: ViewAnswers;
+}
 
 /** A sentence by the set that it was written for. */
 export interface SentenceKey {
@@ -74,39 +80,73 @@ export function facetCountsOf(
   return { ...describeCorpus(opened), found, facets, indexing: false };
 }
 
+/** True when some examples may not match. */
+export function hasFilter(query: BrowseQuery): boolean {
+  return Object.values(query).some((value) => value !== undefined && value !== "");
+}
+
 /** A page of the matching examples. */
 export function listRows(
   opened: BrowsableCorpus,
   { order, offset, limit, ...query }: z.output<typeof BrowsedRowsQuery>,
-  { outcomes, answers }: { readonly outcomes: FacetColumn | undefined; readonly answers: ViewAnswers },
+  { outcomes, answers }: ViewedPredictions,
 ) {
   const rows = findRows(opened.corpus, { ...query, outcomes }, order);
   const shown = Array.from(rows.subarray(offset, offset + limit), (row) => viewRow(opened, row, answers));
   return { found: rows.length, examples: shown };
 }
 
-/** A sentence with all its examples. */
-export function viewSentence(opened: BrowsableCorpus, key: SentenceKey, answers: ViewAnswers) {
+/** Some of the matching examples as JSON Lines, with everything that is known about each. */
+export function exportRows(
+  opened: BrowsableCorpus,
+  { order, offset, limit, ...query }: z.output<typeof BrowsedRowsQuery>,
+  { outcomes, answers }: ViewedPredictions,
+): { readonly text: string; readonly isLast: boolean } {
   const { corpus } = opened;
+  const rows = findRows(corpus, { ...query, outcomes }, order);
+  const lines = Array.from(rows.subarray(offset, offset + limit), (row) => {
+    const { position, synset = null, writer = null, validation = null, judgments } = corpus.examples[row]!;
+    const { picture, ...shown } = viewRow(opened, row, answers);
+    const phenomena = corpus.phenomenaOf(corpus.sentenceOf[row]!) ?? null;
+    const example = { ...shown, position, synset, writer, phenomena, picture, validation, judgments };
+    return `${JSON.stringify(example)}\n`;
+  });
+  return { text: lines.join(""), isLast: offset + limit >= rows.length };
+}
+
+/** A sentence with all its examples, and its neighbours among the sentences that match a filter. */
+export function viewSentence(
+  opened: BrowsableCorpus,
+  { order, ...query }: z.output<typeof OrderedQuery>,
+  { key, outcomes, answers }: ViewedPredictions & { readonly key: SentenceKey },
+) {
+  const { corpus } = opened;
+  const found = findRows(corpus, { ...query, outcomes }, order);
   const position = (row: number) => corpus.examples[row]!.position;
   const rows = rowsOf(opened, key).sort((a, b) => position(a) - position(b));
   const first = corpus.examples[rows[0]!]!;
   const text = corpus.sentenceOf[rows[0]!]!;
   const subsets = corpus.facets.subset;
-  const task = corpus.gold.examples.task[rows[0]!]!;
+  const taskOf = corpus.gold.examples.task;
+  const tasks = [...new Set(Array.from(found, (row) => taskOf[row]!))];
+  const at = tasks.indexOf(taskOf[rows[0]!]!);
+  const matching = new Set(found);
   return {
     sentence: first.sentence,
     length: corpus.lengths[text]!,
     phenomena: corpus.phenomenaOf(text) ?? null,
     synset: first.synset ?? null,
     writer: first.writer ?? null,
-    previous: keyOfTask(corpus, task - 1),
-    next: keyOfTask(corpus, task + 1),
+    place: at === -1 ? null : at + 1,
+    of: tasks.length,
+    previous: at === -1 ? null : keyOfTask(corpus, tasks[at - 1]),
+    next: at === -1 ? null : keyOfTask(corpus, tasks[at + 1]),
     examples: Array.from(rows, (row) => {
       const { validation = null, judgments } = corpus.examples[row]!;
       return {
         ...viewRow(opened, row, answers),
         position: position(row),
+        matches: matching.has(row),
         subset: subsets.categories[subsets.codes[row]!]!,
         validation,
         judgments,
@@ -115,11 +155,14 @@ export function viewSentence(opened: BrowsableCorpus, key: SentenceKey, answers:
   };
 }
 
-/** The key of a writing task's sentence, in the order of the files; null before the first and after the last. */
-function keyOfTask({ gold: { tasks } }: Pick<CorpusIndex, "gold">, task: number) {
-  const split = tasks.split[task];
-  if (split === undefined) return null;
-  return { split, set: tasks.set[task]!, sentenceNumber: tasks.sentenceNumber[task]! };
+/** The key of a writing task's sentence; null before the first and after the last. */
+function keyOfTask({ gold: { tasks } }: Pick<CorpusIndex, "gold">, task: number | undefined) {
+  if (task === undefined) return null;
+  return {
+    split: tasks.split[task]!,
+    set: tasks.set[task]!,
+    sentenceNumber: tasks.sentenceNumber[task]!,
+  };
 }
 
 /** A sentence about scenes for the reasoner, with its examples. */

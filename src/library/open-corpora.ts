@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
-import { CounterpointError, groupBy } from "../core/index.ts";
+import { CounterpointError, type Example, groupBy } from "../core/index.ts";
 import { CorpusIndexBuilder } from "../corpus/index.ts";
 import { mostInformativeError, readSplitOutcomes, systemName } from "../evaluation/index.ts";
 import { type ProgressOptions, readingProgress } from "../files/index.ts";
@@ -9,21 +9,90 @@ import { readValidCorpus } from "../formats/index.ts";
 import type { LoadedCorpus } from "./library.ts";
 import { systemId } from "./system.ts";
 
-/** Reads files for browsing. Those of one folder are one corpus, named after the folder. */
+/** A corpus that is being read: its first examples, to look at meanwhile. */
+export interface CorpusPreview {
+  readonly id: string;
+  readonly files: readonly string[];
+  readonly examples: readonly Example[];
+  /** Number of examples read so far. */
+  readonly read: number;
+  /** Resolves when there are some to look at. */
+  readonly ready: Promise<void>;
+}
+
+/** Corpora that are being read. */
+export interface OpeningLibrary {
+  readonly previews: readonly CorpusPreview[];
+  readonly opened: Promise<readonly LoadedCorpus[]>;
+}
+
+/** Number of first examples that can be looked at while a corpus is read: some pages of the list. */
+const PREVIEWED = 500;
+
+/** Starts to read files for browsing. Those of one folder are one corpus, named after the folder. */
+export function startOpening(
+  paths: readonly string[],
+  { predictions = [], ...options }: ProgressOptions & { readonly predictions?: readonly string[] } = {},
+): OpeningLibrary {
+  const progress = readingProgress(paths, options);
+  const taken = new Set<string>();
+  const corpora = Array.from(
+    groupBy(paths, (path) => dirname(resolve(path))),
+    ([folder, files]) => {
+      const id = freeName(basename(folder), taken);
+      taken.add(id);
+      return { files, preview: new ReadingCorpus(id, files) };
+    },
+  );
+  const read = async () => {
+    const opened: LoadedCorpus[] = [];
+    for (const { files, preview } of corpora) {
+      const builder = new CorpusIndexBuilder();
+      await readValidCorpus(files, { progress }, (example) => {
+        builder.add(example);
+        preview.add(example);
+      });
+      opened.push({ id: preview.id, files: preview.files, corpus: builder.corpus() });
+      preview.finish();
+    }
+    return attachPredictions(opened, predictions);
+  };
+  const opened = read().finally(() => {
+    for (const { preview } of corpora) preview.finish();
+  });
+  opened.catch(() => {}); // whoever waits for it gets the error
+  return { previews: corpora.map(({ preview }) => preview), opened };
+}
+
+/** Reads files for browsing. */
 export async function openCorpora(
   paths: readonly string[],
   options: ProgressOptions = {},
 ): Promise<readonly LoadedCorpus[]> {
-  const folders = groupBy(paths, (path) => dirname(resolve(path)));
-  const opened: LoadedCorpus[] = [];
-  const progress = readingProgress(paths, options);
-  for (const [folder, files] of folders) {
-    const builder = new CorpusIndexBuilder();
-    await readValidCorpus(files, { progress }, (example) => builder.add(example));
-    const id = freeName(basename(folder), new Set(opened.map((each) => each.id)));
-    opened.push({ id, files: files.map((file) => basename(file)), corpus: builder.corpus() });
+  return startOpening(paths, options).opened;
+}
+
+class ReadingCorpus implements CorpusPreview {
+  readonly id: string;
+  readonly files: readonly string[];
+  readonly examples: Example[] = [];
+  readonly ready: Promise<void>;
+  read = 0;
+  finish = () => {};
+
+  constructor(id: string, files: readonly string[]) {
+    this.id = id;
+    this.files = files.map((file) => basename(file));
+    this.ready = new Promise((resolve) => {
+      this.finish = resolve;
+    });
   }
-  return opened;
+
+  add(example: Example): void {
+    this.read += 1;
+    if (this.read <= PREVIEWED) this.examples.push(example);
+    if (this.read === PREVIEWED) this.finish();
+  }
 }
 
 /** A name for URLs that no other corpus has. */
@@ -35,7 +104,7 @@ function freeName(folder: string, taken: ReadonlySet<string>): string {
 }
 
 /** Adds prediction files to the corpora whose splits they predict; throws for a file that matches none. */
-export async function attachPredictions(
+async function attachPredictions(
   corpora: readonly LoadedCorpus[],
   paths: readonly string[],
 ): Promise<readonly LoadedCorpus[]> {

@@ -1,3 +1,4 @@
+export { PAPER_LIMITS } from "./gathering/limits.ts";
 export {
   GatheredImageParams,
   GatheredReview,

@@ -83,13 +83,12 @@ test("a JPEG with damage that only a complete decoding meets is refused, so that
   expect(refused).toBeGreaterThan(0);
 });
 
-test("[P9] an image is shown whole in 530 x 416, padded with white", async () => {
+test("[P9] an image is shown whole, as large as fits into 530 x 416", async () => {
   const wide = await sharp({ create: { width: 1060, height: 100, channels: 3, background: "black" } })
     .png()
     .toBuffer();
   const shown = await renderDisplayPhoto(wide, { width: 530, height: 416 });
   const { data, info } = await sharp(shown).greyscale().raw().toBuffer({ resolveWithObject: true });
-  expect([info.width, info.height]).toEqual([530, 416]);
-  const middle = data.subarray(208 * 530, 209 * 530);
-  expect([data[0], middle[0], middle[529], data.at(-1)]).toEqual([255, 0, 0, 255]);
+  expect([info.width, info.height]).toEqual([530, 50]); // half of 1060 x 100
+  expect([data[0], data.at(-1)]).toEqual([0, 0]); // no padding: pages pad it
 });

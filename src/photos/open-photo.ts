@@ -25,7 +25,10 @@ export async function photoPixels(bytes: Uint8Array, side: number): Promise<Uint
     .toBuffer();
 }
 
-/** SPEC P9: a photograph resized to fit, and padded with white; a JPEG, without what the camera wrote beside it. */
+/**
+ * SPEC P9: a photograph resized to fit; a JPEG, without what the camera wrote beside it. Pages pad it to the full size,
+ * with white or, in dark mode, with a dark colour.
+ */
 export async function renderDisplayPhoto(
   bytes: Uint8Array,
   { width, height }: { readonly width: number; readonly height: number },
@@ -33,7 +36,7 @@ export async function renderDisplayPhoto(
   const photo = await openPhoto(bytes);
   return photo
     .flatten({ background: "white" })
-    .resize(width, height, { fit: "contain", background: "white" })
+    .resize(width, height, { fit: "inside" })
     .jpeg({ quality: QUALITY })
     .toBuffer();
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { serveThread } from "../files/index.ts";
 import { HttpClient } from "./http-client.ts";
 import { type Credentials, rehearse, splitSizes } from "./rehearse.ts";
@@ -18,6 +19,9 @@ export interface DemoJob {
   readonly campaign: { readonly id: string; readonly name: string };
   /** Number of answers of a demonstration that was interrupted; undefined for a new one. */
   readonly answered: number | undefined;
+  /** Number of answers that wait for the visitor, and the time between them in milliseconds. */
+  readonly lastAnswers: number;
+  readonly answerIntervalMs: number;
 }
 
 export type DemoThread = typeof functions;
@@ -31,12 +35,36 @@ const BUDGET = 5_000;
 /** Examples per sentence. */
 const EXAMPLES = 4;
 
+let welcomeVisitor = () => {};
+const visited = new Promise<void>((resolve) => {
+  welcomeVisitor = resolve;
+});
+
 const functions = {
-  async play({ url, clock, presentations, left, judgmentsLeft, ...job }: DemoJob): Promise<void> {
-    const setTime = async (now: number) => void Atomics.store(clock, 0, BigInt(now));
-    const server = { url: () => url, setTime };
+  async play({
+    url,
+    clock,
+    presentations,
+    left,
+    judgmentsLeft,
+    lastAnswers,
+    answerIntervalMs,
+    ...job
+  }: DemoJob): Promise<void> {
     const { train, dev, test } = splitSizes(presentations);
     const judgments = EXAMPLES * (train + SETTINGS.heldOutJudgments * (dev + test));
+    const maxAnswers = presentations + judgments - judgmentsLeft;
+    const path = `/api/campaigns/${job.campaign.id}`;
+    let [answers, shown] = [job.answered ?? 0, maxAnswers - lastAnswers];
+    const setTime = async (now: number) => {
+      Atomics.store(clock, 0, BigInt(now));
+      if (answers >= shown) {
+        await visited;
+        await setTimeout(answerIntervalMs);
+        shown = answers + 1;
+      }
+    };
+    const server = { url: () => url, setTime };
     await rehearse({
       ...job,
       presentations,
@@ -45,14 +73,20 @@ const functions = {
       seed: "1",
       settings: SETTINGS,
       budget: BUDGET,
-      maxAnswers: presentations + judgments - judgmentsLeft,
+      maxAnswers,
       server,
-      onAnswer: () => {},
+      onAnswer: (given) => {
+        answers = given;
+      },
     });
-    const path = `/api/campaigns/${job.campaign.id}`;
     const manager = await new HttpClient(server).open();
     await manager.post("/api/session", job.manager);
     await manager.post(`${path}/presentations`, { split: "train", from: presentations, count: left });
+  },
+
+  /** Lets the last answers arrive: somebody is looking. */
+  welcome(): void {
+    welcomeVisitor();
   },
 };
 serveThread(functions);

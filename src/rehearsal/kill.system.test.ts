@@ -30,7 +30,7 @@ describe.each(BOTH_DATABASES)("on %s", (_, make) => {
         const delays = new Random("moments of kills");
         const { outcome, files } = await rehearse({
           recipe: "scenes",
-          presentations: 14,
+          presentations: 8,
           workers: 8,
           seed: "killed",
           settings: { requireQualification: false, limitedPool: 1 },
@@ -41,7 +41,7 @@ describe.each(BOTH_DATABASES)("on %s", (_, make) => {
           onAnswer: (answers, assignment) => {
             acknowledged.push(assignment);
             // Some milliseconds later, in the middle of whatever request comes then.
-            if (server.kills < KILLS && answers % 5 === 0) setTimeout(() => server.kill(), delays.below(60));
+            if (server.kills < KILLS && answers % 3 === 0) setTimeout(() => server.kill(), delays.below(60));
           },
         });
         expect(server.kills).toBe(KILLS);

@@ -75,7 +75,11 @@ test("what workers earn and fees are what the campaign cost", async () => {
 });
 
 test("a budget that runs out stops the campaign before it is overspent, and says what was left undone", async () => {
-  const { outcome } = await rehearseOn(await databases.open(), { settings: AT_ONCE, budget: 300 });
+  const { outcome } = await rehearseOn(await databases.open(), {
+    workers: 4,
+    settings: AT_ONCE,
+    budget: 300,
+  });
   expect(outcome.costs.total.cost).toBeLessThanOrEqual(300);
   const undone = outcome.funnel.map(({ dropped }) => (dropped.unfinished ?? 0) + (dropped.withdrawn ?? 0));
   expect(undone[0]! + undone[1]!).toBeGreaterThan(0);

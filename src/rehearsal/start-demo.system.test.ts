@@ -17,6 +17,7 @@ import { startDemo } from "./start-demo.ts";
 const NOW = Date.UTC(2020, 0, 6, 9);
 const databases = embeddedDatabases();
 const folder = temporaryFolder();
+const OWNER = { id: "grace", name: "Grace", password: "hash", now: NOW };
 let database: Database;
 let notes: string[];
 beforeEach(async () => {
@@ -26,30 +27,31 @@ beforeEach(async () => {
 
 function start() {
   const log = (text: string) => void notes.push(text);
-  return startDemo({ database, images: folder.path, end: NOW, presentations: 3, log });
+  return startDemo({ database, images: folder.path, end: NOW, presentations: 3, answerIntervalMs: 0, log });
 }
 
-const written = async () => (await getStageProgress(database.db, "demonstration", NOW))[0];
-
-test("the demonstration of a new database is filled by simulated workers, and leaves work for a visitor", {
-  timeout: 240_000,
-}, async () => {
-  const { finished } = (await start())!; // the database is new
-  await finished;
-  expect(notes).toEqual([]);
+/** Three sentences, and work for a visitor. */
+async function expectFilled(): Promise<void> {
   const [writing, validation] = await getStageProgress(database.db, "demonstration", NOW);
   expect(writing).toMatchObject({ tasks: 7, done: 3 }); // three are written, four are left
   // Four examples of each sentence, one judged once and the held-out ones four times, less those for the visitor.
   expect(validation).toMatchObject({ seats: 4 * (1 + 4 + 4), answers: 4 * (1 + 4 + 4) - 12 });
-  const { rows } = await database.db.execute("select max(at)::float8 as last from answers");
-  expect(rows[0]!.last).toBeLessThanOrEqual(NOW);
-});
+}
 
-test("who sets up and signs in meanwhile is the first owner and disturbs nobody, and the simulated manager is gone when it is filled", {
+const written = async () => (await getStageProgress(database.db, "demonstration", NOW))[0];
+
+const answersSoFar = async () =>
+  (await getStageProgress(database.db, "demonstration", NOW)).reduce((sum, { answers }) => sum + answers, 0);
+
+test("the demonstration of a new database is filled by simulated workers and leaves work; its last answers wait for the first owner, who disturbs nobody, and the simulated manager is gone when it is filled", {
   timeout: 240_000,
 }, async () => {
-  const { finished } = (await start())!;
-  await addFirstOwner(database.db, { id: "grace", name: "Grace", password: "hash", now: NOW });
+  const { finished } = (await start())!; // the database is new
+  const beforeVisit = 3 + 4 * (1 + 4 + 4) - 12 - 20; // all but the last twenty
+  while ((await answersSoFar()) < beforeVisit) await pause();
+  await pause();
+  expect(await answersSoFar()).toBe(beforeVisit);
+  await addFirstOwner(database.db, OWNER);
   let isPlaying = true;
   void finished.then(() => {
     isPlaying = false;
@@ -59,21 +61,24 @@ test("who sets up and signs in meanwhile is the first owner and disturbs nobody,
     const session = sessionToOpen({ id: "graces", now: NOW, expiresAt: NOW + 1 });
     await closeSession(database.db, session.id);
     await openSession(database.db, { kind: "member", id: "grace", credentialsVersion: 1 }, session);
-    await new Promise(setImmediate);
+    await pause();
   }
   expect(notes).toEqual([]);
-  expect(await written()).toMatchObject({ tasks: 7, done: 3 });
+  await expectFilled();
+  const { rows: answers } = await database.db.execute("select max(at)::float8 as last from answers");
+  expect(answers[0]!.last).toBeLessThanOrEqual(NOW);
   expect(await getMembers(database.db)).toMatchObject([{ id: "grace", name: "Grace", role: "owner" }]);
   const { rows } = await database.db.execute("select member from sessions where member is not null");
   expect(rows).toEqual([{ member: "grace" }]);
 });
 
-const OWNER = { id: "grace", name: "Grace", password: "hash", now: NOW };
+/** Leaves the database to the simulated people for a moment. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 /** Stops a demonstration when its first sentence is written. */
 async function stopEarly(): Promise<void> {
   const demonstration = (await start())!;
-  while (!(await written())?.answers) await new Promise(setImmediate);
+  while (!(await written())?.answers) await pause();
   await demonstration.stop();
   expect(notes).toEqual([]);
   expect(await getMembers(database.db)).toEqual([]);
@@ -94,9 +99,7 @@ test("stopped half-way, it is resumed until there is an owner, and afterwards on
   await addMember(database.db, { ...manager, now: NOW }); // whom a killed studio could not remove
   await (await start())!.finished;
   expect(notes).toEqual([]);
-  const [writing, validation] = await getStageProgress(database.db, "demonstration", NOW);
-  expect(writing).toMatchObject({ tasks: 7, done: 3 });
-  expect(validation).toMatchObject({ seats: 4 * (1 + 4 + 4), answers: 4 * (1 + 4 + 4) - 12 }); // as if never stopped
+  await expectFilled(); // as if never stopped
   expect(await getMembers(database.db)).toMatchObject([{ id: "grace", name: "Grace", role: "owner" }]);
   expect(await start()).toBeUndefined(); // it is complete
 });
@@ -112,8 +115,9 @@ test("an owner who removes the simulated manager ends it, and nothing else", {
   timeout: 240_000,
 }, async () => {
   const { finished } = (await start())!;
-  while (!(await written())?.answers) await new Promise(setImmediate);
+  while (!(await written())?.answers) await pause();
   const [manager] = await getMembers(database.db);
+  await addFirstOwner(database.db, OWNER);
   await deactivateMember(database.db, manager!.id, NOW);
   await finished;
   expect(notes).toEqual([expect.stringContaining("The demonstration stopped")]);

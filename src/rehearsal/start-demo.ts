@@ -10,6 +10,8 @@ export interface DemoOptions extends ServerStorage {
   /** End of the simulated time: now, in milliseconds since 1970. */
   readonly end: number;
   readonly presentations?: number;
+  /** Time between the last answers, which wait for a visitor, in milliseconds. */
+  readonly answerIntervalMs?: number;
   /** Called with the reason of a failure. */
   readonly log: (text: string) => void;
 }
@@ -25,6 +27,11 @@ export interface Demo {
 const PRESENTATIONS = 16;
 const VISITOR_PRESENTATIONS = 4;
 const VISITOR_JUDGMENTS = 12;
+/** Answers that arrive while the visitor watches: for half a minute. */
+const LAST_ANSWERS = 20;
+const ANSWER_INTERVAL_MS = 1_500;
+/** Interval at which a demonstration looks whether its visitor has come. */
+const LOOK_INTERVAL_MS = 500;
 const HOUR = 60 * 60 * 1_000;
 const CAMPAIGN = { id: "demonstration", name: "Demonstration" };
 const MANAGER_NAME = /^Simulated manager [0-9a-f]{4}$/;
@@ -43,10 +50,11 @@ const SCRIPT = new URL("./demo-thread.js", import.meta.url);
 /**
  * Fills an unused database with a demonstration: simulated people play a campaign, in a thread and on a clock of
  * their own, through a second server of the same database. One that was killed is resumed, and so is one that was stopped before
- * there was an owner. Undefined when there is nothing to do: the database is in use, or the demonstration is complete.
+ * there was an owner. The last answers wait until there is an owner, who sees them arrive. Undefined when there is nothing to do: the database is in use, or the demonstration is complete.
  */
 export async function startDemo(options: DemoOptions): Promise<Demo | undefined> {
   const { database, images, end, presentations = PRESENTATIONS, log } = options;
+  const { answerIntervalMs = ANSWER_INTERVAL_MS } = options;
   const { db } = database;
   const interrupted = await findInterrupted(db, presentations);
   if (interrupted === undefined && ((await hasOwner(db)) || (await getCampaigns(db)).length > 0))
@@ -76,14 +84,21 @@ export async function startDemo(options: DemoOptions): Promise<Demo | undefined>
     const left = { left: VISITOR_PRESENTATIONS, judgmentsLeft: VISITOR_JUDGMENTS };
     const thread = new Thread<DemoThread>(SCRIPT);
     let isStopped = false;
+    const looking = setInterval(async () => {
+      if (!(await hasOwner(db).catch(() => false))) return;
+      clearInterval(looking);
+      await thread.call.welcome().catch(() => {}); // it has ended
+    }, LOOK_INTERVAL_MS);
     const finished = thread.call
       .play({
         ...{ url, clock, start, end, presentations, ...left, manager },
         ...{ campaign: CAMPAIGN, answered: interrupted?.answered },
+        ...{ lastAnswers: LAST_ANSWERS, answerIntervalMs },
       })
       .catch((error: Error) => {
         if (!isStopped) log(`The demonstration stopped: ${error.message}`);
       })
+      .finally(() => clearInterval(looking))
       .finally(() => thread.close())
       .finally(close);
     const stop = async () => {

@@ -22,6 +22,7 @@ import {
   type FindPhenomena,
   JudgedCampaigns,
   type JudgingFunctions,
+  type OpeningLibrary,
   Predictions,
 } from "../library/index.ts";
 import { authorise } from "./access.ts";
@@ -33,6 +34,7 @@ import type { OpenIdConnectOptions } from "./open-server-options.ts";
 import { completeOpenApi } from "./openapi.ts";
 import { OpenIdConnect } from "./openid-connect.ts";
 import { RateKeys } from "./rate-keys.ts";
+import { identifyReader, requireLoopback } from "./read-only.ts";
 import type { StartRehearsal } from "./rehearsals.ts";
 import { addRehearsalRoutes } from "./rehearsals.ts";
 import { replyNotFound, replyToUnreadable, replyWithError } from "./reply-with-error.ts";
@@ -47,7 +49,7 @@ import { addLeaderboardRoutes } from "./routes/leaderboards.ts";
 import { addLibraryRoutes } from "./routes/library.ts";
 import { addOpenIdConnectRoutes } from "./routes/openid-connect.ts";
 import { addOwnAccountRoutes } from "./routes/own-account.ts";
-import { addOperationRoutes, addPageRoutes } from "./routes/pages.ts";
+import { addOperationRoutes, addPageRoutes, replyWithoutPage } from "./routes/pages.ts";
 import { addPaymentRoutes } from "./routes/payments.ts";
 import { addGatheredRoutes } from "./routes/photos.ts";
 import { addQualificationRoutes } from "./routes/qualification.ts";
@@ -73,6 +75,8 @@ export interface ServerOptions {
   readonly rehearse?: StartRehearsal;
   /** Corpora that members can browse; none by default. */
   readonly library?: readonly LoadedCorpus[];
+  /** Corpora that are being read, whose first examples can be looked at meanwhile; none by default. */
+  readonly opening?: OpeningLibrary | undefined;
   /** Tags a corpus with phenomena when somebody browses it; without it they are not known. */
   readonly findPhenomena?: FindPhenomena;
   /** Audits the examples of a corpus for its report, in another thread; by default in this one. */
@@ -98,6 +102,8 @@ export interface ServerOptions {
   readonly requireSecondFactor?: "owners" | undefined;
   /** The provider with whose accounts members can sign in; none by default. */
   readonly openIdConnect?: OpenIdConnectOptions | undefined;
+  /** True for a server that everybody at this machine reads without an account, and nobody changes. */
+  readonly readOnly?: boolean | undefined;
   /** Maximum number of requests of one user in all their sessions, or of one address without a session. */
   readonly requestsPerMinute?: number;
   /** Maximum time in which guests and workers send a request, in milliseconds; a minute by default. */
@@ -160,9 +166,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   if (setupToken !== undefined) await addSetupToken(db, hashToken(setupToken));
   const campaigns = new Map();
   const cookies = cookiesOf(behindProxy);
-  const { requireSecondFactor } = options;
+  const { requireSecondFactor, readOnly = false } = options;
   const hash = (password: string) => hashPassword(password, options.passwordCost);
-  const own = { cookies, requireSecondFactor, hashPassword: hash };
+  const own = { cookies, requireSecondFactor, readOnly, hashPassword: hash };
   const context: RouteContext = { db, images, jobs, campaigns, now, newId, newSecret, simulated, ...own };
   const server = fastify({
     bodyLimit: MAX_BODY_BYTES,
@@ -177,7 +183,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);
   server.setErrorHandler(replyWithError);
-  server.setNotFoundHandler(replyNotFound);
+  server.setNotFoundHandler(pages === undefined ? replyNotFound : replyWithoutPage);
   server.decorateRequest("token", undefined);
   server.decorateRequest("user", undefined);
   server.addHook("onRoute", ({ method, url, config }) => {
@@ -198,7 +204,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     timeWindow: "1 minute",
     keyGenerator: (request) => keys.keyOf(request.cookies[cookies.session], request),
   });
-  server.addHook("preParsing", identify(context));
+  server.addHook("preParsing", readOnly ? identifyReader : identify(context));
   server.addHook("preParsing", async ({ token, user }) => {
     if (token !== undefined && user !== undefined) keys.remember(token, user);
   });
@@ -241,8 +247,20 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const corpora = new CampaignCorpora(context, options.findPhenomena);
   const predictions = new Predictions({ ...context, evaluator: options.evaluator ?? evaluator });
   const judged = new JudgedCampaigns(context, options);
-  await addLibraryRoutes(typed, { ...options, campaigns: corpora, judged, predictions });
-  addAnnotationRoutes(typed, { ...context, library: options.library ?? [], corpora });
+  const library = [...(options.library ?? [])];
+  const { findPhenomena, audit, opening } = options;
+  const looking = { ...(findPhenomena && { findPhenomena }), ...(audit && { audit }) };
+  await addLibraryRoutes(typed, {
+    db,
+    now,
+    library,
+    opening,
+    ...looking,
+    campaigns: corpora,
+    judged,
+    predictions,
+  });
+  addAnnotationRoutes(typed, { ...context, library, corpora });
   addWorkRoutes(typed, context);
   const { modelLimits } = options;
   await addLeaderboardRoutes(typed, { ...context, signInsPerMinute, version, modelLimits });
@@ -255,7 +273,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     clearTimeout(cut);
     await jobs.close();
   };
-  return { listen: (address) => server.listen(address), close, routes };
+  const listen: Server["listen"] = async (address) => {
+    if (readOnly) requireLoopback(address.host);
+    return server.listen(address);
+  };
+  return { listen, close, routes };
 }
 
 /** Only the nearest address is the proxy's own; anybody can have written those before it in the header. */

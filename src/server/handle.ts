@@ -90,6 +90,8 @@ export interface RouteContext extends CampaignContext {
   readonly cookies: Cookies;
   /** Members who need a second factor if they sign in with a password. */
   readonly requireSecondFactor: "owners" | undefined;
+  /** True when everybody reads without an account, and nobody changes anything. */
+  readonly readOnly: boolean;
 }
 
 /** The worker who sends a request to a route for workers only, and their campaign. */

@@ -23,6 +23,8 @@ export interface OpenServerOptions extends ProgressOptions {
   readonly requireSecondFactor?: "owners" | undefined;
   /** The OpenID Connect provider with whose accounts members can sign in; none by default. */
   readonly openIdConnect?: OpenIdConnectOptions | undefined;
+  /** True to let everybody at this machine read without an account, and nobody change anything; listens on loopback addresses only. */
+  readonly readOnly?: boolean | undefined;
   /** Called with every line of the log, as JSON. */
   readonly onLog?: ((line: string) => void) | undefined;
   /** Called with a message when tagging phenomena has failed. */

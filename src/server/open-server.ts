@@ -16,6 +16,12 @@ export type { OpenIdConnectOptions, OpenServer, OpenServerOptions } from "./open
  * ```
  */
 export async function openServer(options: OpenServerOptions = {}): Promise<OpenServer> {
-  const { setupToken, listen, close } = await openWithStorage(options);
+  const { setupToken, listen, close, reading } = await openWithStorage(options);
+  try {
+    await reading;
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return { setupToken, listen, close };
 }

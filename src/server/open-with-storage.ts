@@ -1,11 +1,12 @@
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { hasOwner } from "../accounts/index.ts";
 import { CampaignJobs } from "../campaigns/index.ts";
-import { CounterpointError } from "../core/index.ts";
+import { CounterpointError, listenError } from "../core/index.ts";
 import { type Database, openCampaignDatabase } from "../database/index.ts";
 import { packageVersion, removeAbandonedFolders } from "../files/index.ts";
-import { attachPredictions, CorpusThreads, openCorpora } from "../library/index.ts";
+import { CorpusThreads, startOpening } from "../library/index.ts";
 import { createServer } from "./create-server.ts";
 import type { OpenServer, OpenServerOptions } from "./open-server-options.ts";
 import type { StartRehearsal } from "./rehearsals.ts";
@@ -21,7 +22,8 @@ export interface ServerStorage {
 const PAGES = fileURLToPath(new URL("../web", import.meta.url));
 
 /**
- * Opens a database and creates a server on it, for commands that also use its database.
+ * Opens a database and creates a server on it, for commands that also use its database. Corpora are read meanwhile: `reading` resolves
+ * when they are complete.
  *
  * @param opening The database, if it is being opened already.
  */
@@ -31,17 +33,18 @@ export async function openWithStorage(
     readonly rehearse?: StartRehearsal;
   },
   opening?: Promise<Database>,
-): Promise<OpenServer & ServerStorage> {
+): Promise<OpenServer & ServerStorage & { readonly reading: Promise<unknown> }> {
   const { data = "counterpoint-data", databaseUrl, gathered, behindProxy = false, rehearse } = options;
   const { imageStore: images = join(data, "images"), onLog, onError = () => {} } = options;
-  const { requireSecondFactor, openIdConnect } = options;
-  const reading = readLibrary(options); // while a thread opens the database
-  reading.catch(() => {}); // thrown below, where the database is closed again
+  const { requireSecondFactor, openIdConnect, readOnly = false } = options;
+  const { corpora = [], predictions = [], onProgress } = options;
+  const library = startOpening(corpora, { predictions, ...(onProgress && { onProgress }) }); // while a thread opens the database
   const database = await (opening ?? openCampaignDatabase({ data, databaseUrl }));
   const threads = new CorpusThreads(onError);
   try {
+    await Promise.race([library.opened, setTimeout()]); // files that were found to be unusable by now are refused before anything else
     for (const folder of [undefined, images]) await removeAbandonedFolders(folder); // of servers that were killed; a bucket has none
-    const setupToken = (await hasOwner(database.db)) ? undefined : newToken();
+    const setupToken = readOnly || (await hasOwner(database.db)) ? undefined : newToken();
     const server = await createServer({
       database,
       pages: PAGES,
@@ -50,7 +53,7 @@ export async function openWithStorage(
       now: database.now,
       version: packageVersion(),
       ...(rehearse && { rehearse }),
-      library: await reading,
+      opening: library,
       gathered,
       findPhenomena: threads.findPhenomena,
       audit: threads.audit,
@@ -63,6 +66,7 @@ export async function openWithStorage(
       setupToken,
       behindProxy,
       requireSecondFactor,
+      readOnly,
       openIdConnect,
       ...(onLog && { log: { write: onLog } }),
     });
@@ -76,9 +80,10 @@ export async function openWithStorage(
       setupToken,
       database,
       images,
+      reading: library.opened,
       listen: ({ host = "127.0.0.1", port = 0 } = {}) =>
         server.listen({ host, port }).catch((cause: NodeJS.ErrnoException) => {
-          throw listenError(cause, { host, port });
+          throw cause instanceof CounterpointError ? cause : listenError(cause, { host, port });
         }),
       close: () => (closing ??= close()),
     };
@@ -86,49 +91,5 @@ export async function openWithStorage(
     await threads.stop();
     await database.close();
     throw error;
-  }
-}
-
-async function readLibrary({ corpora = [], predictions = [], ...options }: OpenServerOptions) {
-  return attachPredictions(await openCorpora(corpora, options), predictions);
-}
-
-/** The error of a server that cannot listen, if the user can fix it. */
-function listenError(
-  cause: NodeJS.ErrnoException,
-  { host, port }: { readonly host: string; readonly port: number },
-): Error {
-  switch (cause.code) {
-    case "EADDRINUSE":
-      return new CounterpointError("usage", `Port ${port} on ${host} is already in use`, {
-        hint: "Choose another port, or use --port 0 for a free one",
-        cause,
-      });
-    case "EACCES":
-      return new CounterpointError("usage", `Port ${port} on ${host} can't be used: no permission`, {
-        hint: "Choose one above 1023",
-        cause,
-      });
-    case "EADDRNOTAVAIL":
-    case "ENOTFOUND":
-    case "EAI_AGAIN":
-      return new CounterpointError("usage", `"${host}" is not an address of this computer`, {
-        hint: "Use --host 127.0.0.1 for this computer only, or 0.0.0.0 for all its addresses",
-        cause,
-      });
-    case "ERR_SOCKET_BAD_PORT":
-      return new CounterpointError("usage", `There is no port ${port}`, {
-        hint: "Choose one from 0 to 65535; 0 picks a free port",
-        cause,
-      });
-    default:
-      return new CounterpointError(
-        "usage",
-        `The server cannot listen on port ${port} of ${host}: ${cause.message}`,
-        {
-          hint: "Let each server listen once, and not after it was closed",
-          cause,
-        },
-      );
   }
 }

@@ -91,30 +91,36 @@ beforeAll(async () => {
   await settled(team, hidden);
 });
 
-/** Ways in which a text could tell labels. The predictions of a team are its own: what it sent is not held against a reply. */
-function leaksOf(text: string): readonly string[] {
-  const plain = text.toLowerCase();
-  const found: string[] = [];
-  const add = (what: string, isFound: boolean) => isFound && found.push(what);
-  add("the canary", plain.includes(CANARY));
-  add("a sealed sentence", plain.includes("sealed sentence"));
-  add("a hidden sentence", plain.includes("hidden sentence"));
-  for (const [i, { identifier, label }] of GOLD.entries())
-    for (const name of [identifier, shown[i]]) {
-      const near = new RegExp(`${name}(?!\\d)[^\\n]{0,60}?\\b(true|false)\\b`, "i").exec(text)?.[1];
-      add(`${name} with its label`, near?.toLowerCase() === String(label).toLowerCase());
-    }
+/** Texts and patterns that would tell labels, with what each is; made once for thousands of replies. */
+interface Signs {
+  /** In lower case. */
+  readonly texts: readonly (readonly [what: string, text: string])[];
+  /** As they are. */
+  readonly encoded: readonly (readonly [what: string, text: string])[];
+  /** An identifier, and soon after it a label. */
+  readonly labelled: readonly (readonly [what: string, name: string, near: RegExp, label: string])[];
+}
+
+function makeSigns(): Signs {
+  const texts: [string, string][] = [
+    ["the canary", CANARY],
+    ["a sealed sentence", "sealed sentence"],
+    ["a hidden sentence", "hidden sentence"],
+  ];
   for (const [yes, no] of [
     ["true", "false"],
     ["1", "0"],
     ["t", "f"],
   ] as const) {
     for (const separator of ["", ",", ", ", " ", "\n", '","', "\r\n"])
-      for (const labels of [LABELS, HIDDEN_LABELS]) {
-        const vector = labels.map((label) => (label ? yes : no)).join(separator);
-        const opposite = labels.map((label) => (label ? no : yes)).join(separator);
-        add(`the labels, as ${yes} and ${no}`, plain.includes(vector) || plain.includes(opposite));
-      }
+      for (const labels of [LABELS, HIDDEN_LABELS])
+        for (const [whenTrue, whenFalse] of [
+          [yes, no],
+          [no, yes],
+        ]) {
+          const vector = labels.map((label) => (label ? whenTrue : whenFalse)).join(separator);
+          texts.push([`the labels, as ${yes} and ${no}`, vector]);
+        }
   }
   const bytes = Buffer.from(LABELS.map(Number));
   const bits = Buffer.from(
@@ -125,10 +131,33 @@ function leaksOf(text: string): readonly string[] {
         return sums;
       }, []),
   );
-  for (const vector of [bytes, bits])
-    for (const encoding of ["base64", "hex", "latin1"] as const)
-      add(`the labels in ${encoding}`, text.includes(vector.toString(encoding).replace(/=+$/, "")));
-  return found;
+  const encoded = [bytes, bits].flatMap((vector) =>
+    (["base64", "hex", "latin1"] as const).map(
+      (encoding) => [`the labels in ${encoding}`, vector.toString(encoding).replace(/=+$/, "")] as const,
+    ),
+  );
+  const labelled = GOLD.flatMap(({ identifier, label }, i) =>
+    [String(identifier), shown[i]!].map((name) => {
+      const near = new RegExp(`${name}(?!\\d)[^\\n]{0,60}?\\b(true|false)\\b`, "i");
+      return [`${name} with its label`, name.toLowerCase(), near, String(label).toLowerCase()] as const;
+    }),
+  );
+  return { texts, encoded, labelled };
+}
+
+let signs: Signs | undefined;
+
+/** Ways in which a text could tell labels. The predictions of a team are its own: what it sent is not held against a reply. */
+function leaksOf(text: string): readonly string[] {
+  signs ??= makeSigns(); // when the names of the examples are known
+  const plain = text.toLowerCase();
+  return [
+    ...signs.texts.filter(([, sign]) => plain.includes(sign)),
+    ...signs.encoded.filter(([, sign]) => text.includes(sign)),
+    ...signs.labelled.filter(
+      ([, name, near, label]) => plain.includes(name) && near.exec(text)?.[1]?.toLowerCase() === label,
+    ),
+  ].map(([what]) => what);
 }
 
 /** Everything that a reply holds; of an endless stream its beginning. */

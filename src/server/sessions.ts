@@ -150,7 +150,8 @@ export function describeSession(
   user: User | undefined,
   csrfToken: string,
 ): SessionReply {
-  const state = { needsSecondFactor: needsSecondFactor(context, user), csrfToken };
+  const { readOnly } = context;
+  const state = { needsSecondFactor: needsSecondFactor(context, user), readOnly, csrfToken };
   if (user?.kind === "member") return { role: user.member.role, name: user.member.name, ...state };
   return { role: user?.kind ?? null, name: user?.kind === "team" ? user.team.name : null, ...state };
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { Random } from "../core/index.ts";
 import { ClusterCounts, percentileInterval, type Statistic } from "./bootstrap.ts";
 import type { Interval } from "./schemas/results.ts";
+import { wilsonInterval } from "./wilson.ts";
 
 const share: Statistic = ([n, right]) => right! / n!;
 
@@ -92,6 +93,39 @@ test("one group has no interval, and neither has a statistic that never exists",
   expect(groups.interval(share, { random: new Random("one") })).toBeUndefined();
   groups.add([4, 2]);
   expect(groups.interval(() => undefined, { random: new Random("none") })).toBeUndefined();
+});
+
+const groupsOf = (number: number, counts: readonly number[]) => {
+  const groups = new ClusterCounts();
+  for (let i = 0; i < number; i += 1) groups.add(counts);
+  return groups;
+};
+const RIGHT_OF_ALL = { part: 1, of: 0 };
+
+test("sixteen right answers of sixteen sentences do not prove that all are right: 80.6 to 100 %", () => {
+  expect(groupsOf(16, [1, 1]).shareInterval(RIGHT_OF_ALL)).toEqual([expect.closeTo(0.8064, 4), 1]);
+  // Four sentences with four examples each say as much as four independent examples: 4 / (4 + 3.8415).
+  expect(groupsOf(4, [4, 4]).shareInterval(RIGHT_OF_ALL)).toEqual([expect.closeTo(0.5101, 4), 1]);
+  expect(groupsOf(4, [4, 0]).shareInterval(RIGHT_OF_ALL)).toEqual([0, expect.closeTo(0.4899, 4)]);
+  expect(groupsOf(1, [4, 4]).shareInterval(RIGHT_OF_ALL)).toBeUndefined();
+});
+
+test("examples of a few sentences count for less where they go together: between all of them and the sentences", () => {
+  const together = new ClusterCounts();
+  for (let i = 0; i < 10; i += 1) together.add([4, i < 5 ? 4 : 0]);
+  expect(together.shareInterval(RIGHT_OF_ALL)).toEqual(wilsonInterval(0.5, 10));
+  const apart = groupsOf(10, [4, 2]);
+  expect(apart.shareInterval(RIGHT_OF_ALL)).toEqual(wilsonInterval(0.5, 40));
+});
+
+test("a share of thirty groups or more has its bootstrap interval, unless that has no width", () => {
+  const groups = groupsOf(20, [4, 3]);
+  for (let i = 0; i < 10; i += 1) groups.add([4, 1]);
+  const random = () => new Random("many");
+  expect(groups.shareInterval(RIGHT_OF_ALL, { random: random() })).toEqual(
+    groups.interval(share, { random: random() }),
+  );
+  expect(groupsOf(40, [4, 3]).shareInterval(RIGHT_OF_ALL)).toEqual(wilsonInterval(0.75, 160));
 });
 
 test("percentiles lie between the two nearest ranks", () => {

@@ -1,9 +1,13 @@
 import { DEFAULT_SEED, Random } from "../core/index.ts";
 import { sampleBinomial } from "./binomial.ts";
 import type { Interval, Proportion } from "./schemas/results.ts";
+import { wilsonInterval } from "./wilson.ts";
 
 /** Resamples for a 95 % interval whose ends are steady to about a thirtieth of its width. */
 const RESAMPLES = 2_000;
+
+/** Fewer groups than these give percentile intervals that are too narrow. */
+const MIN_GROUPS = 30;
 
 export interface BootstrapOptions {
   /** By default of the default seed. */
@@ -25,7 +29,7 @@ export interface BootstrapOptions {
  * const sentences = new ClusterCounts(); // [right, predictions] of each sentence
  * for (const counts of [[4, 4], [3, 4], [4, 4], [1, 4]]) sentences.add(counts);
  * const accuracy = ([right = 0, predictions = 0]: readonly number[]) => right / predictions;
- * console.log(sentences.statistic(accuracy), sentences.interval(accuracy)); // 0.75 and its interval
+ * console.log(sentences.statistic(accuracy), sentences.shareInterval({ part: 0, of: 1 })); // 0.75 and its interval
  * ```
  */
 export class ClusterCounts {
@@ -67,6 +71,43 @@ export class ClusterCounts {
       if (value !== undefined) values.push(value);
     }
     return values.length === 0 ? undefined : percentileInterval(values, level);
+  }
+
+  /**
+   * The 95 % interval of a share, one sum divided by another; undefined for fewer than two groups. It is the bootstrap
+   * interval where there are at least thirty groups; a small number of groups, or groups that are all alike, would give a bootstrap
+   * interval that is too narrow or has no width, so that Wilson's interval over the effective number of examples
+   * takes its place.
+   */
+  shareInterval(
+    { part, of }: { readonly part: number; readonly of: number },
+    { random }: Pick<BootstrapOptions, "random"> = {},
+  ): Interval | undefined {
+    if (this.#groups < 2) return undefined;
+    const shareOf: Statistic = (sums) => (sums[of]! > 0 ? sums[part]! / sums[of]! : undefined);
+    const share = this.statistic(shareOf);
+    if (share === undefined) return undefined;
+    if (this.#groups >= MIN_GROUPS && share > 0 && share < 1) {
+      const interval = this.interval(shareOf, random === undefined ? {} : { random });
+      if (interval !== undefined && interval[0] < interval[1]) return interval;
+    }
+    return wilsonInterval(share, this.#effectiveSize(share, { part, of }));
+  }
+
+  /**
+   * The number of independent examples that give a share as precisely as these groups: their number divided by the
+   * design effect (Kish 1965, section 8.2), which lies between 1, for independent examples, and the mean size of a group.
+   */
+  #effectiveSize(share: number, { part, of }: { readonly part: number; readonly of: number }): number {
+    const size = this.statistic((sums) => sums[of])!;
+    let squares = 0;
+    for (const { counts, groups } of this.#kinds.values())
+      squares += groups * (counts[part]! - share * counts[of]!) ** 2;
+    const variance = (squares * this.#groups) / (this.#groups - 1) / size ** 2;
+    const independent = (share * (1 - share)) / size;
+    const maxEffect = Math.max(1, size / this.#groups);
+    const effect = independent === 0 ? maxEffect : variance / independent;
+    return size / Math.min(maxEffect, Math.max(1, effect));
   }
 
   #sum(times: (kind: { readonly counts: readonly number[]; readonly groups: number }) => number): number[] {
@@ -129,18 +170,15 @@ export class ProportionTally {
     this.#tasks.set(task, [before + counted, ofBefore + of]);
   }
 
-  /** The share of all tasks, with its bootstrap interval. */
+  /** The share of all tasks, with its interval. */
   share(random = new Random(DEFAULT_SEED)): Proportion {
     const groups = new ClusterCounts();
     for (const counts of this.#tasks.values()) groups.add(counts);
-    const ratio = ([part = 0, whole = 0]: readonly number[]) => (whole > 0 ? part / whole : undefined);
     const counted = groups.statistic(([sum]) => sum) ?? 0;
     const of = groups.statistic(([, sum]) => sum) ?? 0;
-    // If all or none are counted, all resamples are equal and the interval would claim certainty.
-    const isMixed = counted > 0 && counted < of;
     return {
-      share: groups.statistic(ratio) ?? null,
-      interval: isMixed ? (groups.interval(ratio, { random }) ?? null) : null,
+      share: of > 0 ? counted / of : null,
+      interval: groups.shareInterval({ part: 0, of: 1 }, { random }) ?? null,
       counted,
       of,
     };

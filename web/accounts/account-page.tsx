@@ -37,12 +37,9 @@ export function AccountPage() {
           <Loaded query={account}>
             {(content) => (
               <>
-                {isTeam ? (
-                  <p>To change your password, ask the people who run this server for a new link.</p>
-                ) : (
-                  <SecondFactor account={content} />
-                )}
+                {isTeam && <p>To change your password, ask the people who run this server for a new link.</p>}
                 {content.hasPassword && !isTeam && <ChangePassword />}
+                {!isTeam && <SecondFactor account={content} />}
                 <Sessions account={content} />
               </>
             )}

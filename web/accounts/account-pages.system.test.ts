@@ -7,7 +7,7 @@ import { addSignedIn, PASSWORD, setUp } from "../../src/server/testing/members.t
 import { PAGES, startServer } from "../../src/server/testing/start-server.ts";
 import { expectSound } from "../testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../testing/chromium.ts";
-import { signIn } from "../testing/sign-in.ts";
+import { signIn, signOut } from "../testing/sign-in.ts";
 
 let minutes = 30_000_000;
 const options = { pages: PAGES, now: () => minutes * 60_000, signInsPerMinute: 1_000 };
@@ -64,7 +64,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     expect(await page.locator(".codes li").count()).toBe(10);
     await expectSound(page);
 
-    await page.getByRole("button", { name: "Sign out" }).click();
+    await signOut(page);
     await signIn(page, "owner");
     minutes += 1;
     await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
@@ -94,7 +94,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByLabel("New password").fill("five words nobody put together");
     await page.getByRole("button", { name: "Change password" }).click();
     await page.getByText("Password changed").waitFor();
-    await page.getByRole("button", { name: "Sign out" }).click();
+    await signOut(page);
     await signIn(page, "viewer");
     await page.getByText("Wrong name or password").waitFor();
   });

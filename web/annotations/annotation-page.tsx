@@ -149,6 +149,7 @@ function CategoryTable({
   return (
     <div className="stack">
       <Table<CategoryTableReply["rows"][number]>
+        saveAs="annotated categories"
         rows={rows}
         rowKey={({ category }) => category}
         columns={[

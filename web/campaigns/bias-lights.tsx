@@ -22,6 +22,7 @@ export function BiasLights({ params }: Pick<CampaignProps, "params">) {
           if (usable.length === 0) return <p>No judged examples yet.</p>;
           return (
             <Table
+              saveAs="shortcuts"
               rows={usable}
               rowKey={({ name }) => name}
               columns={[

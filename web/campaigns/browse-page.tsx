@@ -18,7 +18,19 @@ export function BrowsePage() {
 
 /** The report about them. */
 export function BrowsedReportPage() {
-  return <CampaignCorpusPage>{(endpoint) => <Report endpoint={endpoint} />}</CampaignCorpusPage>;
+  return (
+    <CampaignCorpusPage>
+      {(endpoint) => (
+        <>
+          <p className="soft">
+            This report covers the examples that are kept so far. The overview counts all judged examples,
+            before pruning, so its agreement and shares can differ.
+          </p>
+          <Report endpoint={endpoint} />
+        </>
+      )}
+    </CampaignCorpusPage>
+  );
 }
 
 /** The systems with predictions of its examples. */
@@ -43,7 +55,7 @@ export function BrowsedSentencePage() {
       {(props) => (
         <>
           <p className="soft">
-            <Link to="/campaigns/$campaign/library" params={{ campaign: props.campaign.id }}>
+            <Link to="/campaigns/$campaign/library" params={{ campaign: props.campaign.id }} search={true}>
               All sentences
             </Link>
           </p>

@@ -22,25 +22,25 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       images,
 
       end: Date.now(),
-      presentations: 4,
+      presentations: 3,
+      answerIntervalMs: 0,
       log: note,
     });
     await page.getByLabel("Name").fill("Grace");
     await page.getByLabel("Password").fill(PASSWORD);
     await page.getByRole("button", { name: "Set up" }).click();
     const card = page.getByRole("link", { name: "Demonstration" });
-    await card.getByText(/^writing: \d of 4 tasks done$/).waitFor(); // it appears while the page is open
+    await card.getByText(/^writing: \d of 3 tasks done$/).waitFor(); // it appears while the page is open
     await card.getByText("simulated workers").waitFor();
-    await card.getByText("writing: 4 of 8 tasks done").waitFor({ timeout: 120_000 }); // four are written, and four more left
+    await card.getByText("writing: 3 of 7 tasks done").waitFor({ timeout: 120_000 }); // three are written, and four more left
     await demonstration!.finished;
     expect(notes).toEqual([]);
     expect(await seriousViolations(page)).toEqual([]);
 
     await card.click();
     await page.getByText("Its workers and answers are simulated").waitFor();
-    await page.getByRole("button", { name: "Try it as a worker" }).click();
     const opened = page.waitForEvent("popup");
-    await page.getByRole("link", { name: "Open the worker page in a new tab" }).click();
+    await page.getByRole("button", { name: "Try it as a worker" }).click();
     const worker = await opened;
     await worker.getByRole("button", { name: "I agree – start working" }).click();
     await worker.getByLabel("Your sentence").waitFor();

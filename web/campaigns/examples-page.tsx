@@ -22,7 +22,7 @@ export function JudgedSentencePage() {
       {(props) => (
         <>
           <p className="soft">
-            <Link to="/campaigns/$campaign/examples" params={{ campaign: props.campaign.id }}>
+            <Link to="/campaigns/$campaign/examples" params={{ campaign: props.campaign.id }} search={true}>
               All examples
             </Link>
           </p>

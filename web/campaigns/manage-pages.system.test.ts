@@ -1,18 +1,23 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { workers } from "../../src/campaigns/tables.ts";
+import { temporaryFolder } from "../../src/files/testing/temporary-folder.ts";
 import { makePicture } from "../../src/photos/testing/pictures.ts";
 import type { Browser } from "../../src/server/testing/browser.ts";
-import { addWorker, must, startCampaign } from "../../src/server/testing/campaign.ts";
+import { addWorker, must, SCENES_CAMPAIGN, startCampaign } from "../../src/server/testing/campaign.ts";
 import { addSignedIn, PASSWORD, setUp } from "../../src/server/testing/members.ts";
 import { PAGES, SETUP_TOKEN, startServer } from "../../src/server/testing/start-server.ts";
-import { seriousViolations } from "../testing/accessibility.ts";
+import { expectSound, seriousViolations } from "../testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../testing/chromium.ts";
-import { signIn } from "../testing/sign-in.ts";
+import { signIn, signOut } from "../testing/sign-in.ts";
 import { tabOf } from "../testing/tabs.ts";
 
 const server = startServer({ pages: PAGES, requestsPerMinute: 100_000 });
 const fresh = startServer({ pages: PAGES });
 const chromium = startChromium();
+const photos = temporaryFolder();
 let owner: Browser;
 beforeAll(async () => {
   owner = await setUp(server);
@@ -29,6 +34,15 @@ async function openAs(name: string) {
   await page.getByRole("heading", { name: "Campaigns" }).waitFor();
   return page;
 }
+
+/** The file names that a set shows, in their order. */
+function namesIn(page: Page, set: number): Promise<string[]> {
+  return page
+    .locator("li.panel", { hasText: new RegExp(`^${set}\\. `) })
+    .locator(".file-name")
+    .allTextContents();
+}
+const names = (folder: string, ...numbers: number[]) => numbers.map((number) => `${folder} ${number}.jpg`);
 
 async function answer(worker: Browser, content: unknown) {
   const { assignment } = (await must(worker.send("POST", "/api/work/claim"))) as { assignment: string };
@@ -233,7 +247,10 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
   });
 
   test("a manager adds photographs, is told which are refused and why, and makes sets that open tasks", async () => {
-    await startCampaign(owner, { id: "lake", name: "A lake", recipe: "photos", presentations: {} });
+    await startCampaign(owner, {
+      ...{ id: "lake", name: "A lake", recipe: "photos", presentations: {} },
+      settings: { minImages: 4, imagesPerSet: 4, pairsSelected: 1 },
+    });
     const page = await openAs("owner");
     await page.getByRole("link", { name: "A lake" }).click();
     await tabOf(page, "Images").click();
@@ -245,10 +262,21 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       buffer: await makePicture(number),
     });
     const notes = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not an image") };
+    await page.getByText("at least 4 images", { exact: true }).waitFor();
+    await page.getByText("Source and licence of the images you add").click();
+    await page.locator("#licencenew").fill("CC0");
+    await page.locator("#attributionnew").fill("A. Painter");
     await page
       .getByLabel("Choose image files")
-      .setInputFiles([await picture(1), notes, await picture(2), await picture(3)]);
-    await page.getByText("3 of 4 files added").waitFor();
+      .setInputFiles([
+        await picture(1),
+        notes,
+        await picture(2),
+        await picture(3),
+        await picture(10),
+        await picture(5),
+      ]);
+    await page.getByText("5 of 6 files added").waitFor();
     await page.getByRole("alert").getByText("notes.jpg: The file is not a PNG, JPEG or WebP image").waitFor();
     expect(await seriousViolations(page)).toEqual([]);
 
@@ -256,20 +284,83 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByText("0 of 1 file added").waitFor();
     await page.getByText("Already in this campaign: boat-1.jpg").waitFor();
 
-    await page.getByRole("checkbox", { name: "Image 3" }).uncheck();
+    await page.getByRole("checkbox", { name: "boat-3.jpg" }).uncheck();
+    await page.getByRole("checkbox", { name: "boat-5.jpg" }).uncheck();
+    await page.getByText("A set needs at least 4 images: smaller ones are dropped").waitFor();
+    expect(await page.getByRole("button", { name: "Create set with 3 images" }).isDisabled()).toBe(true);
+    await page.getByRole("checkbox", { name: "boat-3.jpg" }).check();
     await page.getByLabel("Object shown in all images").fill("boat");
-    await page.getByLabel("Licence").first().fill("CC0");
-    await page.getByLabel("Attribution").first().fill("A. Painter");
-    await page.getByRole("button", { name: "Create set with 2 images" }).click();
-    await page.getByText("Created set 0 (boat) with 2 images. Its tasks are open.").waitFor();
+    await page.getByRole("button", { name: "Create set with 4 images" }).click();
+    await page.getByText("Created set 0 (boat) with 4 images. Its tasks are open.").waitFor();
     await page.getByText("A. Painter · CC0").click();
     await page.locator("#landingPage0").fill("https://lake.example/boats");
     await page.getByRole("button", { name: "Save the source of boat" }).click();
     await page.getByText("A. Painter · CC0 · https://lake.example/boats").waitFor();
-    expect(await page.getByRole("img", { name: "of boat" }).count()).toBe(2);
+    expect(await namesIn(page, 0)).toEqual(["boat-1.jpg", "boat-2.jpg", "boat-3.jpg", "boat-10.jpg"]);
     expect(await seriousViolations(page)).toEqual([]);
     await tabOf(page, "Overview").click();
     await page.getByRole("row", { name: "image-pruning 0 of 1" }).waitFor();
+  });
+
+  test("a manager uploads a folder of folders, each a set, and edits the sets by keyboard", async () => {
+    const place = "/api/campaigns/folders";
+    await must(
+      owner.send("POST", "/api/campaigns", {
+        ...{ ...SCENES_CAMPAIGN, id: "folders", name: "Folders", recipe: "photos" },
+        settings: { ...SCENES_CAMPAIGN.settings, minImages: 4, imagesPerSet: 4, pairsSelected: 1 },
+      }),
+    );
+    const files = { acorn: [1, 2, 9, 10, 11, 12], boat: [21, 22, 23, 24], few: [31, 32] };
+    for (const [name, numbers] of Object.entries(files)) {
+      await mkdir(photos.at(name));
+      for (const number of numbers)
+        photos.write(join(name, `${name} ${number}.jpg`), await makePicture(number));
+    }
+    photos.write(join("acorn", "Thumbs.db"), "of the system");
+    const page = await openAs("owner");
+    await page.goto(`${server.url}/campaigns/folders/images`);
+    await page.getByLabel("Choose a folder").setInputFiles(photos.path);
+    await page.getByText("Created 2 sets: 0 (acorn, 6 images), 1 (boat, 4 images).").waitFor();
+    await page.getByText("Folder few: no set yet: it has 2 new images, and a set needs at least 4").waitFor();
+    await page.getByText("Left out: 1 file in folders that are not images").waitFor();
+    expect(await namesIn(page, 0)).toEqual(names("acorn", 1, 2, 9, 10, 11, 12));
+    await expectSound(page);
+
+    await page.getByLabel("Search images and sets").fill("ACORN 1");
+    await page.getByText("1. boat").waitFor({ state: "detached" });
+    await page.getByText("0. acorn").waitFor();
+    await page.getByLabel("Search images and sets").fill("");
+    await page.getByText("1. boat").waitFor();
+
+    await page.getByRole("button", { name: "Edit set 0" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("checkbox", { name: "acorn 12.jpg" }).focus();
+    await page.keyboard.press("Space");
+    await page.getByRole("button", { name: "Move earlier" }).focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => namesIn(page, 0)).toEqual(names("acorn", 1, 2, 9, 10, 12, 11));
+    await expectSound(page);
+    await page.getByLabel("Move to another set").selectOption("1. boat");
+    await expect.poll(() => namesIn(page, 0)).toEqual(names("acorn", 1, 2, 9, 10, 11));
+    await page.getByRole("checkbox", { name: "acorn 1.jpg" }).check();
+    await page.getByRole("button", { name: "Take out of the set" }).click();
+    await page.getByRole("checkbox", { name: "acorn 2.jpg" }).check();
+    await page.getByRole("button", { name: "Split off as a new set" }).click();
+    await page.locator("strong", { hasText: "2. acorn" }).waitFor();
+    await page.getByLabel("Object shown in all images").nth(1).fill("oak");
+    await page.getByRole("button", { name: "Rename" }).click();
+    await page.getByText("0. oak").waitFor();
+    await page.getByText("Too small: a set needs at least 4 images").first().waitFor();
+    await page.getByRole("button", { name: "Remove set" }).click();
+    await page.getByRole("button", { name: "Remove set 0" }).click();
+    await page.getByText("0. oak").waitFor({ state: "detached" });
+    const { sets } = (await must(owner.send("GET", `${place}/sets`))) as {
+      sets: { set: number; synset: string; images: { name: string }[] }[];
+    };
+    expect(sets.map(({ set, synset, images }) => [set, synset, ...images.map(({ name }) => name)])).toEqual([
+      [1, "boat", ...names("boat", 21, 22, 23, 24), "acorn 12.jpg"],
+      [2, "acorn", "acorn 2.jpg"],
+    ]);
   });
 
   test("a manager asks other questions of a qualification, and goes back to the built-in ones", async () => {
@@ -474,7 +565,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("row", { name: "writing" }).waitFor();
     expect(await page.getByRole("button", { name: "Pause" }).count()).toBe(0);
     expect(await seriousViolations(page)).toEqual([]);
-    await page.getByRole("button", { name: "Sign out" }).click();
+    await signOut(page);
     await page.waitForURL("**/sign-in");
     expect(await seriousViolations(page)).toEqual([]);
     await page.goto(`${server.url}/campaigns/watched`);

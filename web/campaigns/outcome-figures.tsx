@@ -44,6 +44,7 @@ export function FigureTable({ outcome: { figures, quality } }: { readonly outcom
   ];
   return (
     <Table
+      saveAs="collection figures"
       rows={rows}
       rowKey={({ name }) => name}
       columns={[
@@ -77,6 +78,7 @@ export function GuidelineCounts({
         did, most often by naming an object that the unselected pairs do not show.
       </p>
       <Table
+        saveAs="collection figures by stage"
         rows={rows}
         rowKey={({ of }) => of}
         columns={[

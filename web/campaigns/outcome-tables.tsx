@@ -9,6 +9,7 @@ import type { CampaignProps } from "./campaign-page.tsx";
 export function FunnelTable({ outcome: { funnel } }: { readonly outcome: CampaignOutcome }) {
   return (
     <Table
+      saveAs="examples kept and dropped"
       rows={funnel}
       rowKey={({ stage }) => stage}
       columns={[
@@ -38,6 +39,7 @@ export function FunnelTable({ outcome: { funnel } }: { readonly outcome: Campaig
 export function AgreementTable({ outcome: { quality } }: { readonly outcome: CampaignOutcome }) {
   return (
     <Table
+      saveAs="agreement"
       rows={[
         { when: "before pruning", ...quality.before.agreement },
         { when: "after pruning", ...quality.after.agreement },
@@ -72,6 +74,7 @@ export function CostTable({
 }) {
   return (
     <Table
+      saveAs="costs"
       rows={[...rows, ...(validations === null ? [] : [validations]), total]}
       rowKey={({ stage }) => stage}
       columns={[

@@ -1,6 +1,6 @@
 import "../style/plot.css";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { StageProgressReply } from "../../src/campaigns/browser.ts";
 import { type ReplyOf, urlOf } from "../api/request.ts";
 import { useApiMutation, useApiQuery } from "../api/use-api.ts";
@@ -204,29 +204,29 @@ function Throughput({ params }: Pick<CampaignProps, "params">) {
 /** The name under which the reader of the page works, without a test. */
 const VISITOR = "Visitor";
 
-/** Invites the reader of the page as a worker. */
+/** Invites the reader of the page as a worker, and opens the worker page in a new tab. */
 function TryAsWorker({ params }: Pick<CampaignProps, "params">) {
-  const change = useApiMutation<"POST /api/campaigns/:campaign/invitations">();
-  const token = change.data?.invitations[0]?.token;
-  if (change.error !== null) return <Failure error={change.error} />;
-  if (token !== undefined) {
-    return (
-      <a className="button main" href={`${alternateOrigin()}/join#${token}`} target="_blank" rel="noreferrer">
-        Open the worker page in a new tab
-      </a>
+  const tab = useRef<Window | null>(null);
+  const invite = useApiMutation<"POST /api/campaigns/:campaign/invitations">(
+    ({ invitations: [invitation] }) => {
+      (tab.current ?? window).location.href = `${alternateOrigin()}/join#${invitation?.token}`;
+    },
+  );
+  const open = () => {
+    tab.current = window.open("", "_blank"); // now, because browsers let only a click open one
+    const request = { params, body: { names: [VISITOR], qualified: true } };
+    invite.mutate(
+      { route: "POST /api/campaigns/:campaign/invitations", ...request },
+      { onError: () => tab.current?.close() },
     );
-  }
+  };
   return (
-    <RequestButton
-      change={change}
-      request={{
-        route: "POST /api/campaigns/:campaign/invitations",
-        params,
-        body: { names: [VISITOR], qualified: true },
-      }}
-    >
-      Try it as a worker
-    </RequestButton>
+    <>
+      <button type="button" className="main" disabled={invite.isPending} onClick={open}>
+        Try it as a worker
+      </button>
+      <Failure error={invite.error} />
+    </>
   );
 }
 

@@ -23,12 +23,12 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
 
     const rehearsal = page.getByRole("region", { name: "Rehearsal" });
     await rehearsal.getByLabel("Presentations").fill("10");
-    await rehearsal.getByLabel("Workers").fill("8");
+    await rehearsal.getByLabel("Workers").fill("6");
     await rehearsal.getByRole("button", { name: "Run rehearsal" }).click();
-    await rehearsal.getByText("Rehearsing 10 presentations with 8 workers").waitFor();
+    await rehearsal.getByText("Rehearsing 10 presentations with 6 workers").waitFor();
     await rehearsal.getByRole("button", { name: "Cancel" }).click();
     await rehearsal.getByRole("button", { name: "Run rehearsal" }).click();
-    await rehearsal.getByText("10 presentations with 8 workers would take").waitFor({ timeout: 200_000 });
+    await rehearsal.getByText("10 presentations with 6 workers would take").waitFor({ timeout: 200_000 });
     await rehearsal.getByRole("row", { name: "writing 10 writing tasks" }).waitFor();
     await rehearsal.getByRole("row", { name: "after pruning" }).waitFor();
     await rehearsal.getByRole("row", { name: "careful" }).waitFor();

@@ -42,7 +42,7 @@ const DEFINITIONS = {
   },
   nonsense: {
     name: "Judged nonsense",
-    text: "Share of judgments with the answer “Makes no sense”.",
+    text: "Share of judgments with the answer “Nonsense”.",
   },
   againstIntention: {
     name: "Label differs from the writer's intention",

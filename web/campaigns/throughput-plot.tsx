@@ -47,5 +47,5 @@ export function ThroughputPlot({ span, points }: ReplyOf<typeof ThroughputReply>
     },
     [span, points],
   );
-  return <ResponsivePlot draw={draw} />;
+  return <ResponsivePlot name="answers over time" draw={draw} />;
 }

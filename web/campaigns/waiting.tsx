@@ -1,15 +1,15 @@
+import type { SessionReply } from "../../src/accounts/browser.ts";
 import type { Waiting } from "../../src/campaigns/browser.ts";
 import { useApiQuery } from "../api/use-api.ts";
 import { countOf } from "../components/format.ts";
 import { canManage } from "../components/member-page.tsx";
-import type { CampaignProps } from "./campaign-page.tsx";
 
 const POLL_INTERVAL_MS = 15_000;
 
 /** What waits for a member in a campaign, in words. Reviewers decide about sentences, managers also pay. */
 export function useWaiting(
   campaign: string,
-  role: CampaignProps["role"],
+  role: SessionReply["role"],
 ): { readonly total: number; readonly texts: readonly string[] } {
   const { data } = useApiQuery("GET /api/waiting", { refetchInterval: POLL_INTERVAL_MS });
   const own = data?.campaigns.find((each) => each.campaign === campaign) ?? NOTHING;
@@ -31,7 +31,7 @@ const WORDS = [
 ] as const;
 
 /** The number of decisions that wait, beside the name of a tab. */
-export function WaitingCount({ campaign, role }: { campaign: string; role: CampaignProps["role"] }) {
+export function WaitingCount({ campaign, role }: { campaign: string; role: SessionReply["role"] }) {
   const { total } = useWaiting(campaign, role);
   if (total === 0) return null;
   return (

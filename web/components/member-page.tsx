@@ -1,6 +1,6 @@
 import "../style/manage.css";
 import { Link, Navigate } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { SessionReply } from "../../src/accounts/browser.ts";
 import { queryClient, SESSION_KEY, useApiMutation, useSession } from "../api/use-api.ts";
 import { Loaded } from "./loaded.tsx";
@@ -18,21 +18,25 @@ export function MemberPage({
   readonly children: (session: SessionReply) => ReactNode;
 }) {
   const session = useSession();
-  const { role = null, name } = session.data ?? {};
-  const navigation = isMember(role) && (
-    <>
-      <nav aria-label="Main">
-        <Link to="/campaigns">Campaigns</Link>
-        <Link to="/gathered">Gathered images</Link>
-        <Link to="/library">Library</Link>
-        <Link to="/benchmarks">Leaderboards</Link>
-        {role === "owner" && <Link to="/members">Members</Link>}
-        <Link to="/help">Help</Link>
-      </nav>
-      <span className="row">
-        <SignOut name={name} role={role} />
-      </span>
-    </>
+  const { role = null, name, readOnly = false } = session.data ?? {};
+  const navigation = readOnly ? (
+    <ReadOnlyNavigation />
+  ) : (
+    isMember(role) && (
+      <>
+        <nav aria-label="Main">
+          <Link to="/campaigns">Campaigns</Link>
+          <Link to="/gathered">Gathered images</Link>
+          <Link to="/library">Library</Link>
+          <Link to="/benchmarks">Leaderboards</Link>
+          {role === "owner" && <Link to="/members">Members</Link>}
+          <Link to="/help">Help</Link>
+        </nav>
+        <span className="row">
+          <AccountMenu name={name} role={role} />
+        </span>
+      </>
+    )
   );
   return (
     <Page title={title} navigation={navigation}>
@@ -45,6 +49,19 @@ export function MemberPage({
         }}
       </Loaded>
     </Page>
+  );
+}
+
+/** The navigation of a studio that is read without an account. */
+function ReadOnlyNavigation() {
+  return (
+    <>
+      <nav aria-label="Main">
+        <Link to="/library">Library</Link>
+        <Link to="/help">Help</Link>
+      </nav>
+      <span className="row soft">Read-only</span>
+    </>
   );
 }
 
@@ -68,25 +85,44 @@ function SignInFirst() {
   return <Navigate to="/sign-in" state={state} replace />;
 }
 
-/** The name and role of the session, and a button to sign out. */
-function SignOut({ name, role }: { readonly name: ReactNode; readonly role: SessionReply["role"] }) {
+/** A menu under the name of the session's user: their account, and signing out. */
+function AccountMenu({ name, role }: { readonly name: ReactNode; readonly role: SessionReply["role"] }) {
   const signOut = useApiMutation<"DELETE /api/session">((ended) =>
     queryClient.setQueryData(SESSION_KEY, ended),
   );
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const closeMenu = ({ type, target, key }: Event & { key?: string }) => {
+      const isOutside = type === "click" && !menu.current?.querySelector("summary")?.contains(target as Node);
+      if (isOutside || key === "Escape") menu.current?.removeAttribute("open");
+    };
+    addEventListener("click", closeMenu);
+    addEventListener("keydown", closeMenu);
+    return () => {
+      removeEventListener("click", closeMenu);
+      removeEventListener("keydown", closeMenu);
+    };
+  }, []);
   return (
-    <>
-      <span className="soft">
+    <details className="menu" ref={menu}>
+      <summary>
         {name}, {role}
-      </span>
-      <Link to={ACCOUNT_PATH}>Account</Link>
-      <button
-        type="button"
-        className="quiet"
-        onClick={() => signOut.mutate({ route: "DELETE /api/session" })}
-      >
-        Sign out
-      </button>
-    </>
+      </summary>
+      <ul className="panel bare">
+        <li>
+          <Link to={ACCOUNT_PATH}>{role === "team" ? "Sessions" : "Password and sessions"}</Link>
+        </li>
+        <li>
+          <button
+            type="button"
+            className="quiet"
+            onClick={() => signOut.mutate({ route: "DELETE /api/session" })}
+          >
+            Sign out
+          </button>
+        </li>
+      </ul>
+    </details>
   );
 }
 
@@ -112,7 +148,7 @@ export function PublicPage({ title, children }: Parameters<typeof MemberPage>[0]
         <Link to="/help">Help</Link>
       </nav>
       <span className="row">
-        {role === "team" ? <SignOut name={name} role={role} /> : <Link to="/sign-in">Sign in</Link>}
+        {role === "team" ? <AccountMenu name={name} role={role} /> : <Link to="/sign-in">Sign in</Link>}
       </span>
     </>
   );

@@ -21,7 +21,7 @@ export function Page({
       <header className="bar">
         <span className="brand">
           <Mark />
-          Counterpoint
+          <span className="brand-name">Counterpoint</span>
         </span>
         {navigation}
         <ThemeToggle />

@@ -1,4 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { SaveAs } from "./save-as.tsx";
+import { fileNameOf, saveFile } from "./save-file.ts";
+import { readTable, type TableText, toCsv, toLatex } from "./table-text.ts";
 
 /** A column of a table. */
 export interface Column<Row> {
@@ -21,15 +24,18 @@ export function Table<Row>({
   rowKey,
   className,
   rowClass,
+  saveAs,
 }: {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly className?: string;
   readonly rowClass?: (row: Row) => string | undefined;
+  /** The name of the files that the table can be saved as; without one it can't. */
+  readonly saveAs?: string | undefined;
 }) {
   return (
-    <ScrollFrame>
+    <ScrollFrame saveAs={saveAs}>
       <table className={className}>
         <thead>
           <tr>
@@ -63,7 +69,14 @@ export function Table<Row>({
 }
 
 /** A frame for one table, which scrolls when the table is wider than the page; it can then be reached by keyboard. */
-export function ScrollFrame({ children }: { readonly children: ReactNode }) {
+export function ScrollFrame({
+  saveAs,
+  children,
+}: {
+  /** The name of the files that the table can be saved as; without one it can't. */
+  readonly saveAs?: string | undefined;
+  readonly children: ReactNode;
+}) {
   const frame = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
   // Before it is first shown, and whenever a width changes.
@@ -76,9 +89,20 @@ export function ScrollFrame({ children }: { readonly children: ReactNode }) {
     observer.observe(outer.firstElementChild!);
     return () => observer.disconnect();
   }, []);
-  return (
+  const scrollable = (
     <div ref={frame} className="wide" tabIndex={scrolls ? 0 : undefined}>
       {children}
     </div>
+  );
+  if (saveAs === undefined) return scrollable;
+  const save = (ending: string, write: (rows: TableText) => string) => {
+    const table = frame.current!.querySelector("table")!; // shown with this button
+    saveFile(`${fileNameOf(saveAs)}.${ending}`, new Blob([write(readTable(table))], { type: "text/plain" }));
+  };
+  return (
+    <>
+      {scrollable}
+      <SaveAs what="table" formats={{ CSV: () => save("csv", toCsv), LaTeX: () => save("tex", toLatex) }} />
+    </>
   );
 }

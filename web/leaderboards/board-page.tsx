@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import "../style/leaderboard.css";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useMemo } from "react";
@@ -121,7 +122,11 @@ function Content({
 /** Removes a benchmark without a test set. */
 function Remove({ params }: { readonly params: { readonly benchmark: string } }) {
   const navigate = useNavigate();
-  const remove = useApiMutation(() => void navigate({ to: "/benchmarks" }));
+  const client = useQueryClient();
+  const remove = useApiMutation(() => {
+    client.removeQueries({ queryKey: [urlOf("GET /api/benchmarks/:benchmark", { params })] }); // it would be not found
+    void navigate({ to: "/benchmarks" });
+  });
   return (
     <div className="stack">
       <Failure error={remove.error} />

@@ -48,7 +48,7 @@ export function BoardPlot({ rows }: { readonly rows: readonly BoardRow[] }) {
   );
   return (
     <figure className="plot-figure">
-      <ResponsivePlot draw={draw} className="short" />
+      <ResponsivePlot name="leaderboard" draw={draw} className="short" />
       <figcaption className="soft">
         Accuracy with 95 % interval. Hollow dots are published results with the published standard deviation
         (over runs for systems, over workers for “Human”).{" "}

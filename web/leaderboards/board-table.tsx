@@ -91,6 +91,7 @@ export function BoardTable({
   });
   return (
     <Table
+      saveAs="leaderboard"
       className="board"
       columns={columns}
       rows={sortBy === undefined ? rows : rows.toSorted(compareBy(sortBy, order.isAscending))}

@@ -15,9 +15,9 @@ export function HowScoringWorks({
         {accepts === "models" ? <AboutModels /> : <AboutPredictions />}
         <li>
           Accuracy is the share of correct predictions. Consistency is the share of sentences for which every
-          prediction is correct. Intervals are 95 % bootstrap intervals over sentences. Results are rounded,
-          so that they reveal little about single labels: accuracy and consistency to two decimals, intervals
-          outward to half a point, subsets to whole points.
+          prediction is correct. Intervals cover 95 %, over sentences. Results are rounded, so that they
+          reveal little about single labels: accuracy and consistency to two decimals, intervals outward to
+          half a point, subsets to whole points.
         </li>
         <li>
           Balanced: examples whose image pair (or scene) occurs more than once, with both labels. Unbalanced:

@@ -31,6 +31,7 @@ function Invited({ invitation }: { readonly invitation: string }) {
   const invited = useQuery({
     queryKey: ["invited", invitation],
     queryFn: () => send("POST /api/teams/invited", { body: { invitation } }),
+    staleTime: "static", // the link is spent once the team has joined
   });
   return (
     <Loaded query={invited}>

@@ -94,6 +94,8 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await expectSound(team);
 
     await team.getByLabel("Predictions (CSV)").setInputFiles(folder.at("good.csv"));
+    expect(await team.getByLabel("Publish the result immediately").isChecked()).toBe(false);
+    await team.getByLabel("Publish the result immediately").check();
     await team.getByRole("button", { name: "Submit" }).press("Enter");
     await team.getByText("72 of 96 correct").waitFor();
     await team.getByText("1 submission left of 2 submissions per 30 days.").waitFor();

@@ -74,7 +74,7 @@ export function SubmitForm({
       {accepts === "models" && <RunFiles files={run} onFiles={setRun} />}
       <div className="row">
         <label className="choice">
-          <input type="checkbox" name="publish" defaultChecked /> Publish the result immediately
+          <input type="checkbox" name="publish" /> Publish the result immediately
         </label>
         <label className="choice">
           <input type="checkbox" name="anonymous" /> Hide the team name

@@ -12,7 +12,7 @@ import { dropFiles } from "../testing/drop-files.ts";
 import { signIn } from "../testing/sign-in.ts";
 
 const folder = temporaryFolder();
-const modelLimits = { secondsToOpen: 60, secondsToAnswer: 20, mebibytes: 1_024 };
+const modelLimits = { secondsToOpen: 60, secondsToAnswer: 8, mebibytes: 1_024 };
 const server = startServer({ pages: PAGES, requestsPerMinute: 100_000, modelLimits });
 const chromium = startChromium();
 const GOLD = recordsOf(
@@ -54,6 +54,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const field = team.getByText("Choose the files of a run");
     const submit = async (system: string) => {
       await team.getByLabel("System", { exact: true }).fill(system);
+      await team.getByLabel("Publish the result immediately").check();
       await team.getByRole("button", { name: "Submit" }).click();
     };
     const [hostile] = HOSTILE["numbers in a file of the server"]!;
@@ -86,7 +87,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await expectSound(team);
     await dropFiles(field, run);
     await submit("Reader");
-    await team.getByRole("row", { name: /Slow/ }).getByText("took longer than 20 seconds").waitFor();
+    await team.getByRole("row", { name: /Slow/ }).getByText("took longer than 8 seconds").waitFor();
     await team.getByRole("region", { name: "Your submissions" }).getByText("80 of 120 correct").waitFor();
     await team.getByText("2 submissions left of 5").waitFor();
     const board = team.getByRole("region", { name: "Leaderboard" });

@@ -1,21 +1,25 @@
 import { Link } from "@tanstack/react-router";
 import { ScenePicture } from "../components/scene-picture.tsx";
 import { type BrowseEndpoint, sentencePage } from "./corpus-endpoint.ts";
+import type { BrowseParams } from "./use-browse-query.ts";
 import type { BrowsedRow } from "./use-rows.ts";
 
 /** An example as a row that links to its sentence. */
 export function BrowsedRowLink({
   endpoint,
+  query,
   example,
 }: {
   readonly endpoint: BrowseEndpoint;
+  /** The filters, which the page of the sentence follows too. */
+  readonly query: BrowseParams;
   /** Undefined while it loads. */
   readonly example: BrowsedRow | undefined;
 }) {
   if (example === undefined) return <span className="browsed-row loading">Loading…</span>;
   const { id, split, sentence, label, agreement, picture, answers } = example;
   return (
-    <Link to={sentencePage(endpoint, example)} className="browsed-row">
+    <Link to={sentencePage(endpoint, example)} search={query} className="browsed-row">
       {picture.kind === "scene" && <ScenePicture scene={picture.scene} alt="" />}
       <span className="row-text">
         <span className="clamped">{sentence}</span>
@@ -35,7 +39,7 @@ export function BrowsedRowLink({
 /** The label of an example. */
 export function LabelTag({ label }: { readonly label: boolean | null }) {
   if (label === null) return <span className="tag">no label yet</span>;
-  return <span className={`tag ${label ? "good" : "bad"}`}>{String(label)}</span>;
+  return <span className={`tag ${label}`}>{String(label)}</span>;
 }
 
 /** A note when the photographs of an example are not available. */

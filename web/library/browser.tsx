@@ -1,22 +1,25 @@
+import { KeyboardHelp } from "../components/keyboard-help.tsx";
 import { Empty, Loaded } from "../components/loaded.tsx";
 import "../style/library.css";
 import type { ReactNode } from "react";
 import type { BrowsedCorpusReply } from "../../src/library/browser.ts";
-import type { ReplyOf } from "../api/request.ts";
+import { type ReplyOf, urlOf } from "../api/request.ts";
 import { useApiQuery } from "../api/use-api.ts";
 import { ActiveFilters } from "./active-filters.tsx";
 import { BrowsedRowLink, NoPhotographs } from "./browsed-row-link.tsx";
 import type { BrowseEndpoint, CorpusEndpoint } from "./corpus-endpoint.ts";
 import { Filters } from "./filters.tsx";
 import { SystemChoice, type SystemNames, useSystemNames } from "./predictions/system-choice.tsx";
-import { type BrowseParams, useBrowseQuery } from "./use-browse-query.ts";
+import { SavedFilters } from "./saved-filters.tsx";
+import { type BrowseParams, toRequest, useBrowseQuery } from "./use-browse-query.ts";
 import { useRows } from "./use-rows.ts";
 import { VirtualList } from "./virtual-list.tsx";
 
 /** In pixels, as in the style of a row. */
 const ROW_HEIGHT = 76;
 
-/** Interval between requests while examples are being indexed, or phenomena tagged. */
+/** Intervals between requests while examples are being indexed, and while phenomena are tagged. */
+const INDEXING_INTERVAL_MS = 500;
 const POLL_INTERVAL_MS = 2_000;
 
 /** A browser of a corpus, with filters by the outcomes of systems. */
@@ -49,7 +52,9 @@ export function Browser({
     query: filters,
     keepPrevious: true,
     refetchInterval: (corpus) =>
-      corpus !== undefined && (corpus.indexing || corpus.tagged < corpus.sentences) && POLL_INTERVAL_MS,
+      corpus?.indexing
+        ? INDEXING_INTERVAL_MS
+        : corpus !== undefined && corpus.tagged < corpus.sentences && POLL_INTERVAL_MS,
   });
   return (
     <Loaded query={known}>
@@ -88,13 +93,29 @@ function Found({
           {found === examples ? "" : `${found.toLocaleString()} of `}
           {examples === 1 ? "1 example" : `${examples.toLocaleString()} examples`}
         </p>
-        {Object.keys(query).length > 0 && (
-          <button type="button" className="quiet" onClick={clear}>
-            Clear all filters
-          </button>
-        )}
+        <span className="row">
+          {Object.keys(query).length > 0 && (
+            <button type="button" className="quiet" onClick={clear}>
+              Clear all filters
+            </button>
+          )}
+          <KeyboardHelp keys={KEYS} />
+          {found > 0 && (
+            <a
+              className="button quiet"
+              download="examples.jsonl"
+              href={urlOf(`GET ${endpoint.api}/examples.jsonl`, {
+                params: endpoint.params,
+                query: toRequest(query),
+              })}
+            >
+              Save as JSON Lines
+            </a>
+          )}
+        </span>
       </div>
       {children}
+      <SavedFilters key={endpoint.page} endpoint={endpoint} query={query} />
       {found === 0 ? (
         <Empty text="No examples match these filters." />
       ) : (
@@ -103,6 +124,8 @@ function Found({
     </div>
   );
 }
+
+const KEYS = [["/", "search sentences"]] as const;
 
 /** The rows of one query. The parent sets a key per query, so a new query starts at the top. */
 function Rows({
@@ -123,7 +146,7 @@ function Rows({
         count={found}
         rowHeight={ROW_HEIGHT}
         onVisibleRange={setVisibleRange}
-        renderRow={(index) => <BrowsedRowLink endpoint={endpoint} example={rowAt(index)} />}
+        renderRow={(index) => <BrowsedRowLink endpoint={endpoint} query={query} example={rowAt(index)} />}
       />
     </>
   );

@@ -8,6 +8,7 @@ import { SystemView } from "./predictions/system.tsx";
 import { Systems } from "./predictions/systems.tsx";
 import { Report } from "./report/report.tsx";
 import { Sentence } from "./sentence.tsx";
+import { useBrowseQuery } from "./use-browse-query.ts";
 
 /** A corpus of the library. */
 export function BrowserPage() {
@@ -22,15 +23,22 @@ export function SentencePage() {
       {() => (
         <>
           <p className="soft">
-            <Link to="/library">Library</Link> ·{" "}
-            <Link to="/library/$corpus" params={{ corpus }}>
-              {corpus}
-            </Link>
+            <Link to="/library">Library</Link> · <BackToList corpus={corpus} />
           </p>
           <Sentence endpoint={corpusEndpoint(corpus)} />
         </>
       )}
     </MemberPage>
+  );
+}
+
+/** A link to the list with the filters of the sentence's page. */
+function BackToList({ corpus }: { readonly corpus: string }) {
+  const { query } = useBrowseQuery();
+  return (
+    <Link to="/library/$corpus" params={{ corpus }} search={query}>
+      {corpus}
+    </Link>
   );
 }
 

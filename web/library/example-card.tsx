@@ -7,7 +7,7 @@ import { type Answer, AnswerLines } from "./reading.tsx";
 
 export type BrowsedExample = ReplyOf<typeof SentenceReply>["examples"][number];
 
-const TONES = { true: "good", false: "bad", nonsense: "warn" };
+const TONES = { true: "true", false: "false", nonsense: "warn" };
 
 /** One example of a sentence: its picture, its label and its judgments. */
 export function ExampleCard({

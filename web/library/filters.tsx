@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { BrowsedCorpusReply, Facet } from "../../src/library/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { Field, InputField, SelectField } from "../components/form.tsx";
+import { useKeys } from "../components/interaction.ts";
 import { FACETS, NAMES, type ValueNames, valueText } from "./filter-words.ts";
 import type { BrowseParams } from "./use-browse-query.ts";
 
@@ -79,6 +80,7 @@ function Search({ search, change }: { readonly search: string; readonly change: 
     const input = field.current!; // set before effects run
     if (input !== document.activeElement) input.value = search; // while typing, the input is ahead of the address
   }, [search]);
+  useKeys({ "/": () => setTimeout(() => field.current?.focus()) }); // after the key, which it would contain
   return (
     <InputField
       id="search"

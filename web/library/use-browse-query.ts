@@ -1,9 +1,15 @@
 import { useLocation, useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
-import type { BrowseQuery } from "../../src/library/browser.ts";
+import type { z } from "zod";
+import type { BrowseQuery, OrderedQuery } from "../../src/library/browser.ts";
 
 /** The browse query as search parameters of the URL. */
 export type BrowseParams = Readonly<Partial<Record<keyof BrowseQuery | "order", string>>>;
+
+/** A browse query as a request sends it. The server checks what stood in the URL. */
+export function toRequest(query: BrowseParams): z.input<typeof OrderedQuery> {
+  return query as z.input<typeof OrderedQuery>;
+}
 
 /** The browse query in the URL, and functions that change it. An empty text removes a parameter. */
 export function useBrowseQuery(): {

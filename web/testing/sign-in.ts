@@ -7,3 +7,9 @@ export async function signIn(page: Page, name: string): Promise<void> {
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
 }
+
+/** Signs out in the menu under the member's name. */
+export async function signOut(page: Page): Promise<void> {
+  await page.locator(".menu summary").click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+}

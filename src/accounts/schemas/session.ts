@@ -41,6 +41,8 @@ export const SessionReply = z.object({
   name: z.string().nullable(),
   /** True for a member who may only set up a second factor, because the server requires one. */
   needsSecondFactor: z.boolean(),
+  /** True at a studio that everybody reads without an account, and nobody changes. */
+  readOnly: z.boolean(),
   csrfToken: z.string(),
 });
 export type SessionReply = z.infer<typeof SessionReply>;

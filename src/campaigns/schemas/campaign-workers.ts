@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isExternalId } from "../schemas/external-id.ts";
 import { Budget, CampaignParams } from "./campaigns.ts";
 import { CostRow } from "./outcome.ts";
-import { Qualifications } from "./qualification.ts";
+import { Qualifications } from "./work.ts";
 
 export const NewInvitations = z.object({
   /** A name that is there twice is invited once. */

@@ -68,6 +68,9 @@ export const CampaignsReply = z.object({
 
 export const NewSets = z.object({ sets: z.array(ImageSetSchema).max(1_000) });
 
+/** Image sets that replace those of the same number or are new, and the numbers of sets to remove. */
+export const ChangedSets = NewSets.extend({ removed: z.array(z.int().min(0)).max(1_000).default([]) });
+
 export const StageProgressReply = z.object({
   state: State,
   stages: z.array(StageProgress),

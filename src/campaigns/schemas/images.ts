@@ -15,11 +15,24 @@ const Image = z.object({
   averageHash: z.string().regex(/^[0-9a-f]{16}$/, "An average hash should have 16 hexadecimal digits"),
 });
 
-/** An image that was sent; not new if the campaign has had the same file before. */
-export const ImageReply = Image.extend({ isNew: z.boolean() });
+/** The name of an uploaded file, for the managers of its campaign. */
+const FileName = SingleLine.max(255);
 
-/** With `inNoSet=true` those that no image set has yet. */
-export const ImagesQuery = z.object({ after: ImageHash.optional(), inNoSet: z.stringbool().default(false) });
+/** The name of the file that is sent. */
+export const NewImageQuery = z.object({ name: FileName.default("") });
+
+/** An image that was sent; not new if the campaign has had the same file before, perhaps in a set. */
+export const ImageReply = Image.extend({ isNew: z.boolean(), set: z.number().nullable() });
+
+/** Part of a file name, or of the object of a set. */
+const Search = z.string().trim().max(200).default("");
+
+/** With `inNoSet=true` those that no image set has yet; `search` is a part of the file name. */
+export const ImagesQuery = z.object({
+  after: ImageHash.optional(),
+  inNoSet: z.stringbool().default(false),
+  search: Search,
+});
 
 /** An address on the web, or nothing; pages and corpora link to it. */
 export const Address = SingleLine.max(2_000).refine(
@@ -42,20 +55,29 @@ export const Provenance = z.object({
 export type Provenance = Readonly<z.infer<typeof Provenance>>;
 
 /** An image of a campaign, as far as its file does not tell. */
-export const DescribedImage = Provenance.extend(Image.pick({ averageHash: true }).shape);
+export const DescribedImage = Provenance.extend({
+  name: FileName.default(""),
+  averageHash: Image.shape.averageHash,
+});
 
 export const ImagesReply = z.object({
-  /** By hash; for more ask with `after`, the last hash. */
-  images: z.array(Provenance.extend({ ...Image.shape, bytes: z.number(), addedAt: z.number() })),
+  /** In the order in which they were added; for more ask with `after`, the last hash. */
+  images: z.array(
+    Provenance.extend({ ...Image.shape, name: z.string(), bytes: z.number(), addedAt: z.number() }),
+  ),
 });
 
 /** Provenance of images. */
 export const Manifest = z.object({ images: z.array(Provenance).min(1).max(1_000) });
 
-/** With `flagged=true` those that a worker has flagged. */
+/**
+ * With `flagged=true` those that a writer has flagged or of which a worker reported an image; `search` is a part of the
+ * object or of the name of a file.
+ */
 export const SetsQuery = z.object({
   after: z.coerce.number().int().min(-1).default(-1),
   flagged: z.stringbool().default(false),
+  search: Search,
 });
 
 /** Reasons to flag an image set: two images are the same, or some are broken or unfit (SPEC P7). */
@@ -73,9 +95,17 @@ export const SetsReply = z.object({
       set: z.number(),
       synset: z.string(),
       query: z.string(),
-      images: z.array(Provenance),
+      images: z.array(
+        Provenance.extend({
+          name: z.string(),
+          /** Number of workers who reported that it is not displayed properly. */
+          reports: z.number(),
+        }),
+      ),
       /** Oldest first; none for a set that is used. */
       flags: z.array(SetFlag),
+      /** True once a worker has taken a task of the set, which cannot be changed from then on. */
+      isTaken: z.boolean(),
     }),
   ),
   /** The number that the next set may have. */

@@ -2,12 +2,7 @@ import { z } from "zod";
 import { Paragraphs } from "../../core/browser.ts";
 import { CampaignParams } from "./campaigns.ts";
 import { Scene, ViewedPair } from "./pictures.ts";
-import { NextPart, QualificationPart } from "./work.ts";
-
-const Status = z.enum(["qualified", "open", "waiting", "failed"]);
-
-/** A worker's status in both qualifications. */
-export const Qualifications = z.object({ writer: Status, validator: Status });
+import { NextPart, QualificationPart, Qualifications } from "./work.ts";
 
 export const QualificationReply = z.object({
   qualifications: Qualifications,
@@ -77,6 +72,8 @@ export const WrittenPart = z.strictObject({ sentence: z.string() });
 export const PartAnswerReply = z.object({
   kind: z.enum(["accepted", "repeated"]),
   outcome: z.enum(["passed", "failed", "waiting"]),
+  /** How often the worker can still take this part. */
+  triesLeft: z.number(),
 });
 
 export const SentencesToCheckReply = z.object({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TaskView } from "../rules/tasks/all-tasks.ts";
+import { ImageHash } from "./pictures.ts";
 
 export const Join = z.object({ invitation: z.string().max(100) });
 
@@ -19,7 +20,14 @@ export const JoinFromStudy = z.object({
 
 /** A worker's campaign: the kinds of tasks with their prompts and pay, and the worker's earnings, in minor units. */
 export const WorkReply = z.object({
-  campaign: z.object({ name: z.string(), recipe: z.enum(["scenes", "photos"]), currency: z.string() }),
+  /** The worker's id, by which a page notices that another one has joined in the same browser. */
+  worker: z.string(),
+  campaign: z.object({
+    name: z.string(),
+    recipe: z.enum(["scenes", "photos"]),
+    currency: z.string(),
+    state: z.enum(["new", "started", "paused", "archived"]),
+  }),
   /** What workers read before they begin; null for the built-in instructions. */
   instructions: z.string().nullable(),
   tasks: z.array(z.object({ stage: z.string(), prompt: z.string(), pay: z.number(), mostBonus: z.number() })),
@@ -35,10 +43,20 @@ export const NewConsent = z.object({ version: z.string().max(100) });
 
 export const QualificationPart = z.enum(["tutorial", "guidelines", "writing", "validation"]);
 
+const QualificationStatus = z.enum(["qualified", "open", "waiting", "failed"]);
+
+/** A worker's status in both qualifications. */
+export const Qualifications = z.object({ writer: QualificationStatus, validator: QualificationStatus });
+
 /** A part of a qualification that a worker may take now. */
 export const NextPart = z.object({
   part: QualificationPart,
   questions: z.number(),
+  /** Number of correct answers that passes it; null for a sentence, which a reviewer reads. */
+  correctToPass: z.number().nullable(),
+  /** How often it can be taken, and how often the worker still can. */
+  tries: z.number(),
+  triesLeft: z.number(),
   /** Its place among the parts of the qualification, from 1. */
   step: z.number(),
   steps: z.number(),
@@ -55,8 +73,21 @@ export const ClaimReply = z.discriminatedUnion("kind", [
   }),
   z.object({
     kind: z.literal("none"),
-    reason: z.enum(["no-task", "qualification", "budget", "blocked", "left", "paused", "ended"]),
+    /** With "review", more writing tasks open when a reviewer has read the worker's sentences. */
+    reason: z.enum([
+      "no-task",
+      "review",
+      "qualification",
+      "budget",
+      "blocked",
+      "left",
+      "not-started",
+      "paused",
+      "ended",
+    ]),
     nextParts: z.array(NextPart),
+    /** Null in a campaign without qualification. */
+    qualifications: Qualifications.nullable(),
     /** URL to which a worker from a marketplace returns. */
     completionUrl: z.string().nullable(),
   }),
@@ -64,6 +95,9 @@ export const ClaimReply = z.discriminatedUnion("kind", [
 export type ClaimReply = z.infer<typeof ClaimReply>;
 
 export const AssignmentParams = z.object({ assignment: z.string().max(100) });
+
+/** An image of a task that is not displayed properly. */
+export const BrokenImage = z.object({ image: ImageHash });
 
 export const LeaseReply = z.object({ leaseEnds: z.number() });
 

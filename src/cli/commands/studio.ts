@@ -13,7 +13,7 @@ export const studio = defineCommand({
   verb: "studio",
   summary: "Run the studio on this computer: create, try out and monitor campaigns in your browser",
   details:
-    "Prints a link and, in a terminal, opens it in your browser. All data are stored in one folder with an embedded database. The first start creates the folder and a demonstration campaign that simulated workers fill while you watch. Stop with Ctrl-C. Use serve to give other people access.",
+    "Prints a link and, in a terminal, opens it in your browser. All data are stored in one folder with an embedded database. The first start creates the folder and a demonstration campaign that simulated workers fill while you watch. With --read-only, you only read the corpora of --open: no account is needed, nothing can be changed, and nothing is stored. Stop with Ctrl-C. Use serve to give other people access.",
   arguments: "",
   options: {
     port: PORT_FLAG,
@@ -24,6 +24,7 @@ export const studio = defineCommand({
       "prediction files to score and compare in the library (CSV, complete splits)",
     ),
     gathered: text("<dir>", "output folder of `photos gather`, to follow its progress and review its sets"),
+    readOnly: flag("read the corpora of --open without an account; nothing can be changed"),
     noBrowser: flag("do not open a browser"),
     noDemo: flag("skip the demonstration campaign"),
     json: JSON_FLAG,
@@ -32,22 +33,31 @@ export const studio = defineCommand({
     "studio --data towers",
     "studio --open nlvr2/dev.json nlvr2/test1.json",
     "studio --open nlvr2/dev.json --predictions ours.csv baseline.csv",
+    "studio --open nlvr2/dev.json --read-only",
     "studio --gathered gathered",
     "studio --port 0 --no-browser --no-demo",
   ],
 
-  async run(_, { port, data, open, predictions, gathered, noBrowser, noDemo, json }, context) {
-    const { print, log, showProgress, databaseUrl, openBrowser, waitForShutdown } = context;
+  async run(_, { port, open, predictions, gathered, readOnly, noBrowser, noDemo, json, ...flags }, context) {
+    const { print, log, showProgress, openBrowser, waitForShutdown } = context;
+    if (readOnly && open.length === 0) {
+      const hint = "Pass the corpus files with --open";
+      throw new CounterpointError("usage", "--read-only needs a corpus", { hint });
+    }
     if (gathered !== undefined && isNoFolder(gathered)) {
       const hint = "Pass the output folder of `photos gather`; it doesn't have to exist yet";
       throw new CounterpointError("usage", `--gathered must be a folder, not ${gathered}`, { hint });
     }
+    const { makeTemporaryFolder } = await import("../../files/index.ts");
+    const temporary = readOnly ? await makeTemporaryFolder("reading") : undefined;
+    const data = temporary?.path ?? flags.data;
     const { serve } = await import("../serve.ts");
     await serve({
       host: "127.0.0.1",
       port,
       data,
-      databaseUrl,
+      databaseUrl: readOnly ? undefined : context.databaseUrl,
+      readOnly,
       corpora: open,
       predictions,
       gathered,
@@ -64,12 +74,12 @@ export const studio = defineCommand({
       },
       onError: log,
       startBackground: async (storage) => {
-        if (noDemo) return undefined;
+        if (noDemo || readOnly) return undefined;
         const { startDemo } = await import("../../rehearsal/index.ts");
         return startDemo({ ...storage, end: storage.database.now(), log });
       },
       waitForShutdown,
-    });
+    }).finally(() => temporary?.remove());
     return 0;
   },
 });

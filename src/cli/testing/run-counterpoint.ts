@@ -78,7 +78,10 @@ function runNode(args: readonly string[]): Promise<Run> {
 
 /** Starts it, for tests that do not let it end by itself; they may read its stdout. */
 export function startCounterpoint(...args: readonly string[]): ChildProcess {
-  const child = spawn(process.execPath, [MAIN, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  // An embedded database that lives for seconds: optimising its code would take longer than running it.
+  const child = spawn(process.execPath, ["--liftoff-only", MAIN, ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   child.stderr.resume(); // else a process that says much would wait for a reader
   return child;
 }

@@ -166,7 +166,7 @@ function summariseProbe(
   const accuracyOf = (s: readonly number[]) => s[1]! / s[0]!;
   const chanceOf = (s: readonly number[]) => s[2]! / s[0]!;
   const gainOf = (s: readonly number[]) => accuracyOf(s) - chanceOf(s);
-  const interval = groups.interval(accuracyOf, { random: random.split("accuracy") });
+  const interval = groups.shareInterval({ part: 1, of: 0 }, { random: random.split("accuracy") });
   const gain = groups.interval(gainOf, { random: random.split("gain"), level });
   if (groups.groups < FOLDS || interval === undefined || gain === undefined) {
     const explanation =

@@ -7,7 +7,7 @@ export const Score = z.object({
   accuracy: z.number(),
   /** The share of writing tasks all of whose predictions are correct. */
   consistency: z.number(),
-  /** 95 %, by bootstrap over writing tasks. */
+  /** 95 %, by bootstrap over writing tasks, or by Wilson's method for fewer than thirty or where all or none are right. */
   accuracyInterval: Interval.nullable(),
   consistencyInterval: Interval.nullable(),
   /** Predictions scored: examples, or PNGs where each has its own prediction. */

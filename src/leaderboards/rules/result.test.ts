@@ -44,7 +44,7 @@ test("[E4] systems are like each other unless a paired test tells them apart", (
   expect(isStatisticallyTied(GOLD, [right, oneOff], SEEDED)).toBe(true); // one sentence of 80: p = 1
   expect(isStatisticallyTied(GOLD, [right, all(0)], SEEDED)).toBe(false); // 60 sentences, all one way: p = 2 / 2^60
   expect(
-    isStatisticallyTied(GOLD, [right, { labels: new Uint8Array(480), predictionsPerExample: 6 }], SEEDED),
+    isStatisticallyTied(GOLD, [right, { labels: new Uint8Array(960), predictionsPerExample: 6 }], SEEDED),
   ).toBeNull();
 });
 
@@ -99,9 +99,9 @@ test("[E4] a result is rounded, and its counts and intervals tell no more than t
 });
 
 test("[E4] predictions per PNG that are made to tell six labels tell fewer of them", async () => {
-  // Twenty sentences of four scenes. Of six scenes in sentences of their own, 0 to 2 of the six PNGs are called true.
+  // Forty sentences of four scenes. Of six scenes in sentences of their own, 0 to 2 of the six PNGs are called true.
   const trues = [0, 0, 1, 1, 2, 2];
-  const ids = Array.from({ length: 80 }, (_, i) => `${i >> 2}-${i % 4}`);
+  const ids = Array.from({ length: 160 }, (_, i) => `${i >> 2}-${i % 4}`);
   const labels = new Uint8Array(480);
   for (const [task, count] of trues.entries()) labels.fill(1, 24 * task, 24 * task + count);
   const [told, exact] = [new Set<string>(), new Set<string>()];

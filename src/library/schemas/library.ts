@@ -24,7 +24,28 @@ const Corpus = z.object({
   tagged: z.number(),
 });
 
-export const LibraryReply = z.object({ corpora: z.array(Corpus) });
+/** The uploader and the time of an upload. */
+const Uploaded = z.object({ by: z.string(), at: z.number() });
+
+export const LibraryReply = z.object({
+  corpora: z.array(
+    Corpus.extend({
+      /** Null for a corpus whose files were named when the studio was started. */
+      uploaded: Uploaded.nullable(),
+      /** True while its files are read: only the examples read so far are counted. */
+      indexing: z.boolean(),
+    }),
+  ),
+});
+
+/** The largest corpus file that is taken, packed or not. */
+export const MAX_CORPUS_BYTES = 32 * 2 ** 20;
+
+/** The name of a corpus in URLs, and of the file: a plain name, never a path. */
+export const CorpusUploadQuery = z.object({
+  corpus: z.string().regex(/^\w[\w.-]{0,99}$/, "A name has letters, digits, dots, hyphens and underscores"),
+  name: z.string().regex(/^\w[\w .-]{0,199}$/, "A file name has letters, digits, dots, hyphens and spaces"),
+});
 
 export const LibraryParams = z.object({ corpus: z.string().max(200) });
 
@@ -36,8 +57,10 @@ export const BrowseQuery = ExampleQuery.extend({
 });
 export type BrowseQuery = Readonly<z.infer<typeof BrowseQuery>>;
 
-export const BrowsedRowsQuery = BrowseQuery.extend({
-  order: z.enum(ORDERS).default("file"),
+/** A filter with an order, in which sentences follow each other. */
+export const OrderedQuery = BrowseQuery.extend({ order: z.enum(ORDERS).default("file") });
+
+export const BrowsedRowsQuery = OrderedQuery.extend({
   offset: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
@@ -46,7 +69,7 @@ export const BrowsedRowsQuery = BrowseQuery.extend({
 export const BrowsedCorpusReply = Corpus.extend({
   found: z.number(),
   facets: FacetCounts,
-  /** True while a large campaign is read for the first time: its facets are empty, and its sentences not counted. */
+  /** True while files or a large campaign are read for the first time: facets are empty, and sentences not counted. */
   indexing: z.boolean(),
 });
 export type Facet = keyof FacetCounts;
@@ -113,16 +136,45 @@ export const SentenceReply = z.object({
   phenomena: z.array(z.string()).readonly().nullable(),
   synset: z.string().nullable(),
   writer: z.string().nullable(),
-  /** The sentences before and after it, in the order of the files. */
+  /** Its place among the sentences that match the filter, from 1, and their number; null when it does not match. */
+  place: z.number().nullable(),
+  of: z.number(),
+  /** The sentences before and after it that match the filter, in its order. */
   previous: Neighbour,
   next: Neighbour,
   examples: z.array(
     BrowsedRow.extend({
       position: z.number(),
+      /** True when the example itself matches the filter. */
+      matches: z.boolean(),
       subset: z.string(),
       /** The judgment that set the label of an example of photographs. */
       validation: Judgment.nullable(),
       judgments: z.array(Judgment).readonly(),
+    }),
+  ),
+});
+
+/** A note of a member on an example. */
+export const NewNote = z.object({
+  split: z.string().max(200),
+  example: z.string().max(200),
+  text: z.string().trim().min(1).max(2_000),
+});
+
+export const NOTE_PARAMS = { note: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) };
+
+export const NotesReply = z.object({
+  notes: z.array(
+    NewNote.extend({
+      id: z.number(),
+      set: z.number(),
+      sentenceNumber: z.number(),
+      sentence: z.string(),
+      /** The name of the member. */
+      by: z.string(),
+      at: z.number(),
+      canRemove: z.boolean(),
     }),
   ),
 });

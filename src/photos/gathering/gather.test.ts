@@ -210,7 +210,7 @@ async function oneSet(pages: Readonly<Record<string, Page | Uint8Array>>) {
   return { ...engine, queries: [{ synset: "acorn", query: "acorns" }] };
 }
 
-test("[P9] an image is kept once by its content, without where it was taken, as thumbnail and in 530 x 416", async () => {
+test("[P9] an image is kept once by its content, without where it was taken, as thumbnail and within 530 x 416", async () => {
   const gps = { IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1" } };
   const located = await sharp(await makePicture(50, { width: 800, height: 600 }))
     .withExif(gps)
@@ -235,8 +235,8 @@ test("[P9] an image is kept once by its content, without where it was taken, as 
   });
   const place = join(folder.at("kept"), "images", image.hash.slice(0, 2), image.hash);
   expect((await sharp(place).metadata()).exif).toBeUndefined();
-  expect(await sharp(`${place}-530x416.jpg`).metadata()).toMatchObject({ width: 530, height: 416 });
-  expect(await sharp(`${place}-thumbnail.jpg`).metadata()).toMatchObject({ width: 177, height: 139 });
+  expect(await sharp(`${place}-530x416.jpg`).metadata()).toMatchObject({ width: 530, height: 398 }); // 530 / 800 of 600
+  expect(await sharp(`${place}-thumbnail.jpg`).metadata()).toMatchObject({ width: 177, height: 133 });
   const sets = linesOf("kept", "sets.jsonl");
   expect(sets).toHaveLength(1);
   expect(sets[0]).toMatchObject({ set: 0, synset: "acorn", query: "acorns" });

@@ -92,16 +92,16 @@ export class SimulatedWorker implements Actor {
     if (reason === "budget") return this.#endSession(now);
     const [next] = nextParts;
     if (next === undefined) return now + this.#sampleDuration(20 * MINUTE); // a task can be free by then
-    this.#step = (at) => this.#qualify(next.part, at);
+    this.#step = (at) => this.#qualify(next, at);
     return now + this.#sampleDuration(2 * this.#options.profile.timeToWrite);
   }
 
-  async #qualify(part: string, now: number): Promise<number> {
+  async #qualify({ part, triesLeft }: NoTask["nextParts"][number], now: number): Promise<number> {
     this.#step = (at) => this.#claim(at);
     const path = `/api/work/qualification/${part}`;
     const asked = await this.#client.get<QualificationPartView>(path);
     const content = await answerPart(asked, this.#options);
-    await this.#client.send("POST", path, { key: `answer to ${part}`, content });
+    await this.#client.send("POST", path, { key: `answer to ${part}, ${triesLeft} left`, content });
     return now + SECOND;
   }
 

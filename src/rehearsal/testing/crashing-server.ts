@@ -7,6 +7,9 @@ import { fileURLToPath } from "node:url";
 import type { BOTH_DATABASES } from "../../database/testing/databases.ts";
 import type { RehearsalServer } from "../http-client.ts";
 
+/** It lives for seconds: optimising the code of the database would take longer than running it. */
+const SHORT_LIVED = ["--liftoff-only", "--max-semi-space-size=64"];
+
 const SCRIPT = fileURLToPath(new URL("./serve-until-killed.js", import.meta.url));
 
 interface CrashingServerOptions {
@@ -49,7 +52,7 @@ export class CrashingServer implements RehearsalServer {
     const { execArgv = [], ...options } = this.#options;
     this.#child = fork(SCRIPT, [JSON.stringify(options), String(this.#now)], {
       stdio: "inherit",
-      execArgv: [...execArgv],
+      execArgv: [...SHORT_LIVED, ...execArgv],
     });
     this.#up = once(this.#child, "message").then(([url]) => {
       this.#url = url as string;

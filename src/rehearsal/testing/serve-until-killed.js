@@ -16,6 +16,7 @@ const server = await createServer({
   now: () => now,
   version: "0.0.0",
   setupToken,
+  passwordCost: { log2N: 4, r: 8, p: 1 }, // quick
   requestsPerMinute: 1_000_000,
   signInsPerMinute: 1_000_000,
 });

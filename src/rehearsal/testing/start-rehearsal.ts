@@ -24,6 +24,7 @@ export async function rehearseOn(
     newSecret: () => "secret",
     version: "0.0.0",
     setupToken: "token for setup",
+    passwordCost: { log2N: 4, r: 8, p: 1 }, // quick
     requestsPerMinute: 1_000_000,
     signInsPerMinute: 1_000_000,
   });

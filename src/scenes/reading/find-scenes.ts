@@ -17,7 +17,7 @@ export interface NamedScene {
   readonly scene: Scene;
 }
 
-const HINT = "Pass a scene (dev.json#12-0), a presentation (dev.json#12) or an image (dev-12-0-0.png)";
+const HINT = "Pass a scene (dev.json#17-0), a presentation (dev.json#17) or an image (dev-17-0-0.png)";
 
 /**
  * The scenes that a path names: `FILE#n-m` one scene of a file, `FILE#n` all of a presentation by
@@ -30,8 +30,10 @@ export async function findScenes(
   const [, file, number, position] = /^(.+)#(0|[1-9]\d{0,8})(?:-(0|[1-9]\d{0,8}))?$/s.exec(words) ?? [];
   if (file === undefined) return [await findImage(words)];
   const found: NamedScene[] = [];
+  let first: string | undefined;
   for await (const batch of readScenes(file, { progress: readingProgress([file], options) })) {
     for (const { presentation, position: at, scene } of batch) {
+      first ??= formatNlvrIdentifier({ presentation, position: at });
       if (presentation !== Number(number) || (position !== undefined && at !== Number(position))) continue;
       const name = formatNlvrIdentifier({ presentation, position: at });
       found.push({ name, position: at, kind: kindOfScene(scene), scene });
@@ -39,7 +41,8 @@ export async function findScenes(
   }
   if (found.length === 0) {
     const what = position === undefined ? `presentation ${number}` : `scene ${number}-${position}`;
-    throw new CounterpointError("usage", `${what} not found in ${file}`, { hint: HINT });
+    const hint = first === undefined ? "The file has no scenes" : `Its first scene is ${file}#${first}`;
+    throw new CounterpointError("usage", `${what} not found in ${file}`, { hint });
   }
   return found.toSorted((one, other) => one.position! - other.position!);
 }

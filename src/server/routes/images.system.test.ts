@@ -33,7 +33,7 @@ async function kept() {
   return { rows, files: await readdir(server.images, { recursive: true }) };
 }
 
-test("[P9] an image is kept by its content and shown in 530 x 416 to members and workers of its campaign alone", async () => {
+test("[P9] an image is kept by its content and shown within 530 x 416 to members and workers of its campaign alone", async () => {
   const file = await makePicture(1, { width: 900, height: 300, type: "png" });
   const hash = sha256(file);
   const added = {
@@ -43,8 +43,8 @@ test("[P9] an image is kept by its content and shown in 530 x 416 to members and
     height: 300,
     averageHash: expect.stringMatching(/^\w{16}$/),
   };
-  expect(await must(send(file, "application/octet-stream"))).toEqual({ ...added, isNew: true });
-  expect(await must(send(file))).toEqual({ ...added, isNew: false }); // again, and called something else
+  expect(await must(send(file, "application/octet-stream"))).toEqual({ ...added, isNew: true, set: null });
+  expect(await must(send(file))).toEqual({ ...added, isNew: false, set: null }); // again, and called something else
   const worker = await addWorker(server, owner, { place, name: "w" });
   for (const [browser, path] of [
     [owner, `${place}/images/${hash}`],
@@ -58,7 +58,7 @@ test("[P9] an image is kept by its content and shown in 530 x 416 to members and
       "cache-control": "private, max-age=31536000, immutable",
       "x-content-type-options": "nosniff",
     });
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 530, height: 416 });
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 530, height: 177 });
   }
   const other = await startCampaign(owner, { id: "other", recipe: "photos", presentations: {} });
   const stranger = await addWorker(server, owner, { place: other, name: "w" });
@@ -138,9 +138,8 @@ test("[D5] query, rank, URL, page, licence and attribution are kept for every im
   await must(owner.send("PUT", `${own}/images`, { images: [{ hash: first, ...from }] }));
   const list = async (query = "") =>
     ((await must(owner.send("GET", `${own}/images${query}`))) as { images: { hash: string }[] }).images;
-  const [low, high] = [first, second].sort() as [string, string];
-  expect((await list()).map(({ hash }) => hash)).toEqual([low, high]);
-  expect(await list(`?after=${low}`)).toMatchObject([{ hash: high }]);
+  expect((await list()).map(({ hash }) => hash)).toEqual([first, second]); // as they were added
+  expect(await list(`?after=${first}`)).toMatchObject([{ hash: second }]);
   expect((await list()).find(({ hash }) => hash === first)).toMatchObject(from);
   expect((await list()).find(({ hash }) => hash === second)).toMatchObject({
     url: "",
@@ -153,6 +152,7 @@ test("sets are listed by number with where their images are from, and images tha
   const own = await startCampaign(owner, { id: "listed", recipe: "photos", presentations: {} });
   const [first, second, third] = (await addPictures(owner, own, 3)) as [string, string, string];
   const nowhere = { query: "", rank: null, url: "", landingPage: "", licence: "", attribution: "" };
+  const listed = { name: "", reports: 0 };
   const from = {
     ...nowhere,
     landingPage: "https://example.org/lake",
@@ -166,15 +166,22 @@ test("sets are listed by number with where their images are from, and images tha
     { set: 2, synset: "acorn", images: [first] },
   ];
   await must(owner.send("POST", `${own}/sets`, { sets }));
-  const acorn = { set: 2, synset: "acorn", query: "", flags: [], images: [{ hash: first, ...from }] };
+  const state = { flags: [], isTaken: false };
+  const acorn = {
+    set: 2,
+    synset: "acorn",
+    query: "",
+    ...state,
+    images: [{ hash: first, ...from, ...listed }],
+  };
   const boat = {
     set: 10,
     synset: "boat",
     query: "two boats",
-    flags: [],
+    ...state,
     images: [
-      { hash: second, ...nowhere },
-      { hash: first, ...from },
+      { hash: second, ...nowhere, ...listed },
+      { hash: first, ...from, ...listed },
     ],
   };
   expect(await must(owner.send("GET", `${own}/sets`))).toEqual({ sets: [acorn, boat], next: 11 });
@@ -184,4 +191,83 @@ test("sets are listed by number with where their images are from, and images tha
   });
   const scenes = await startCampaign(owner, { id: "no-sets" });
   expect((await owner.send("GET", `${scenes}/sets`)).status).toBe(409);
+});
+
+const setsAt = async (own: string, query = "") =>
+  (
+    (await must(owner.send("GET", `${own}/sets${query}`))) as {
+      sets: { set: number; isTaken: boolean; images: { hash: string; name: string; reports: number }[] }[];
+    }
+  ).sets;
+const hashesAt = async (own: string) =>
+  (await setsAt(own)).map(({ set, images }) => [set, ...images.map(({ hash }) => hash)]);
+
+test("file names are kept and found, with those of the set an image is in", async () => {
+  const own = await startCampaign(owner, { id: "named", recipe: "photos", presentations: {} });
+  const add = async (number: number, name: string) => {
+    const file = new Uint8Array(await makePicture(number));
+    const path = `${own}/images?name=${encodeURIComponent(name)}`;
+    return (await must(owner.sendFile("POST", path, file, "image/jpeg"))) as { hash: string };
+  };
+  const [nine, ten] = [await add(9, "IMG_9 (1).jpg"), await add(10, "IMG_10.jpg")];
+  await must(owner.send("POST", `${own}/sets`, { sets: [{ set: 0, synset: "boat", images: [nine.hash] }] }));
+  expect(await add(9, "IMG_9 (1).jpg")).toMatchObject({ isNew: false, set: 0 });
+  expect(await must(owner.send("GET", `${own}/images?search=img_1`))).toMatchObject({
+    images: [{ hash: ten.hash, name: "IMG_10.jpg" }],
+  });
+  expect(await setsAt(own, "?search=img_9%20(")).toMatchObject([
+    { set: 0, images: [{ name: "IMG_9 (1).jpg" }] },
+  ]);
+  expect(await setsAt(own, "?search=BOA")).toHaveLength(1);
+  expect(await setsAt(own, "?search=img_10")).toEqual([]);
+  expect(await setsAt(own, "?search=%25")).toEqual([]); // a letter like others
+});
+
+test("sets are reordered, split, joined and removed until a worker has taken their task", async () => {
+  const own = await startCampaign(owner, {
+    ...{ id: "edited", recipe: "photos", presentations: {} },
+    settings: { minImages: 4, imagesPerSet: 4, pairsSelected: 1 },
+  });
+  const [a, b, c, d, e] = (await addPictures(owner, own, 5)) as [string, string, string, string, string];
+  const set = (number: number, ...images: string[]) => ({ set: number, synset: "boat", images });
+  const put = (sets: object[], removed: number[] = []) => owner.send("PUT", `${own}/sets`, { sets, removed });
+  const tasks = async () =>
+    ((await must(owner.send("GET", `${own}/progress`))) as { stages: { tasks: number }[] }).stages[0]!.tasks;
+  await must(owner.send("POST", `${own}/sets`, { sets: [set(0, a, b, c, d)] }));
+  await must(put([set(0, b, a), set(1, d, c, e)])); // reordered and split, with one more image
+  expect(await hashesAt(own)).toEqual([
+    [0, b, a],
+    [1, d, c, e],
+  ]);
+  expect(await tasks()).toBe(2);
+  expect((await put([set(0, b), set(0, a)])).status).toBe(422);
+  expect((await put([set(0, "0".repeat(64))])).status).toBe(422);
+  expect((await put([], [7])).status).toBe(404);
+  await must(put([set(1, d, c, e, a, b)], [0]));
+  expect(await hashesAt(own)).toEqual([[1, d, c, e, a, b]]);
+  expect(await tasks()).toBe(1);
+
+  const worker = await addWorker(server, owner, { place: own, name: "w" });
+  const claimed = await must(worker.send("POST", "/api/work/claim"));
+  expect(claimed).toMatchObject({ task: { images: [d, c, e, a, b].map((image) => ({ image })) } });
+  expect(await setsAt(own)).toMatchObject([{ isTaken: true }]);
+  for (const change of [put([set(1, a, b, c, d)]), put([], [1])])
+    expect(await change).toMatchObject({
+      status: 409,
+      body: { error: { message: "Set 1 can no longer be changed: a worker has taken one of the tasks" } },
+    });
+});
+
+test("a worker who reports a broken image gets another task, and managers see the image", async () => {
+  const own = await startCampaign(owner, { id: "broken", recipe: "photos", presentations: {} });
+  const [a, b] = (await addPictures(owner, own, 2)) as [string, string];
+  await must(owner.send("POST", `${own}/sets`, { sets: [{ set: 0, synset: "boat", images: [a] }] }));
+  const worker = await addWorker(server, owner, { place: own, name: "w" });
+  const claim = async () => (await must(worker.send("POST", "/api/work/claim"))) as { assignment: string };
+  const { assignment } = await claim();
+  const report = (image: string) => worker.send("POST", `/api/work/${assignment}/report-image`, { image });
+  expect((await report(b)).status).toBe(422); // not in the task
+  await must(report(a));
+  expect(await claim()).toMatchObject({ kind: "none" });
+  expect(await setsAt(own, "?flagged=true")).toMatchObject([{ set: 0, images: [{ hash: a, reports: 1 }] }]);
 });

@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { DONE, ROUTES } from "../../api/index.ts";
 import {
+  changeSets,
   getCampaign,
   getDisplayImage,
   getImages,
@@ -21,11 +22,11 @@ export async function addImageRoutes(server: Routes, context: RouteContext): Pro
   await server.register(async (scope: Routes) => {
     const { upload } = ROUTES["POST /api/campaigns/:campaign/images"];
     scope.addContentTypeParser(upload, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-    handle(scope, "POST /api/campaigns/:campaign/images", async ({ params, body }) => {
+    handle(scope, "POST /api/campaigns/:campaign/images", async ({ params, query, body }) => {
       const campaign = await getCampaign(db, params.campaign);
       if (!(body instanceof Uint8Array))
         throw new CounterpointError("request/invalid", "The body should be the file of an image");
-      return uploadImage(context, campaign, body);
+      return uploadImage(context, campaign, { bytes: body, name: query.name });
     });
   });
 
@@ -46,6 +47,11 @@ export async function addImageRoutes(server: Routes, context: RouteContext): Pro
     const sets = await getSets(db, campaign.id, query);
     const listed = sets.map((set) => ({ ...set, images: [...set.images], flags: [...set.flags] }));
     return { sets: listed, next: await nextSetNumber(db, campaign.id) };
+  });
+
+  handle(server, "PUT /api/campaigns/:campaign/sets", async ({ params, body }) => {
+    await changeSets(context, await getCampaign(db, params.campaign), body);
+    return DONE;
   });
 
   handle(server, "GET /api/campaigns/:campaign/images/:hash", async ({ params }, reply) => {

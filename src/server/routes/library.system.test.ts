@@ -50,6 +50,7 @@ test("the library lists its corpora, with how many sentences have their phenomen
         writingTasks: 2,
         sentences: 2,
         tagged: 1,
+        uploaded: null,
       },
       {
         id: "pairs",
@@ -59,6 +60,7 @@ test("the library lists its corpora, with how many sentences have their phenomen
         writingTasks: 120,
         sentences: 120,
         tagged: 0,
+        uploaded: null,
       },
     ],
   });

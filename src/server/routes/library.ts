@@ -1,30 +1,46 @@
-import { type BrowsePath, type CorpusPath, DONE, ROUTES } from "../../api/index.ts";
+import { Readable } from "node:stream";
+import { setTimeout } from "node:timers/promises";
+import type { FastifyRequest } from "fastify";
+import { type BrowsePath, type CorpusPath, DONE, MANAGERS, ROUTES } from "../../api/index.ts";
 import { CounterpointError } from "../../core/index.ts";
 import type { BrowseQuery } from "../../library/browser.ts";
 import {
   type AuditExamples,
+  addNote,
   type CampaignCorpora,
   CorpusReports,
   describeCorpus,
+  describePreview,
+  exportRows,
   type FindPhenomena,
   facetCountsOf,
   findCorpus,
+  getNotes,
   type JudgedCampaigns,
   type LoadedCorpus,
   listRows,
+  type OpeningLibrary,
   type Predictions,
+  previewFacets,
+  previewRows,
   readSentence,
+  removeNote,
   type SentenceKey,
   SentenceReader,
   sentenceToRead,
+  UploadedCorpora,
   viewSentence,
 } from "../../library/index.ts";
 import { requireMember } from "../access.ts";
-import type { Routes } from "../handle.ts";
+import type { RouteContext, Routes } from "../handle.ts";
 import { handle } from "../handle.ts";
 
 interface LibraryOptions {
-  readonly library?: readonly LoadedCorpus[];
+  readonly db: RouteContext["db"];
+  readonly now: () => number;
+  /** Opened corpora; those that are being read and uploaded ones are added. */
+  readonly library: LoadedCorpus[];
+  readonly opening?: OpeningLibrary | undefined;
   readonly findPhenomena?: FindPhenomena;
   readonly audit?: AuditExamples;
   readonly campaigns: CampaignCorpora;
@@ -33,19 +49,38 @@ interface LibraryOptions {
 }
 
 /** Corpora to browse: those opened from files, and those of campaigns. */
-export async function addLibraryRoutes(
-  server: Routes,
-  { library = [], findPhenomena, audit, campaigns, judged, predictions }: LibraryOptions,
-): Promise<void> {
+export async function addLibraryRoutes(server: Routes, options: LibraryOptions): Promise<void> {
+  const { db, now, library, findPhenomena, audit, campaigns, judged, predictions } = options;
+  const uploaded = new UploadedCorpora({ db, now }, library);
+  let { opening } = options;
+  const isRead = opening?.opened.then((corpora) => {
+    library.unshift(...corpora);
+    opening = undefined;
+  });
+  isRead?.catch(() => {}); // the server stops then
   const looked = new Set<LoadedCorpus>();
   const reader = new SentenceReader();
   server.addHook("onClose", () => reader.close());
   const reports = new CorpusReports(audit);
-  handle(server, "GET /api/library", async () => ({ corpora: library.map(describeCorpus) }));
+  handle(server, "GET /api/library", async () => {
+    await Promise.race([isRead, setTimeout(MAX_WAIT_MS, undefined, { ref: false })]);
+    await uploaded.refresh();
+    const uploads = await uploaded.uploads();
+    const previews = (opening?.previews ?? []).map((each) => {
+      return { ...describePreview(each), uploaded: null, indexing: true };
+    });
+    const complete = library.map((each) => {
+      return { ...describeCorpus(each), uploaded: uploads.get(each.id) ?? null, indexing: false };
+    });
+    return { corpora: [...previews, ...complete] };
+  });
+  await addCorpusUploadRoutes(server, uploaded);
   const openedFiles: CorpusEndpoint = {
     path: "/api/library/:corpus",
     reader,
     find: async ({ corpus = "" }) => {
+      if (opening?.previews.some(({ id }) => id === corpus)) await isRead;
+      if (!library.some(({ id }) => id === corpus)) await uploaded.refresh();
       const opened = findCorpus(library, corpus);
       if (!looked.has(opened)) findPhenomena?.(opened.corpus);
       looked.add(opened);
@@ -59,18 +94,35 @@ export async function addLibraryRoutes(
   };
   for (const endpoint of [openedFiles, gathered]) {
     const { path, find } = endpoint;
-    addBrowseRoutes(server, path, repliesOf(endpoint, predictions));
+    const replies = repliesOf(endpoint, predictions);
+    const previewOf = ({ corpus }: CorpusParams) => opening?.previews.find(({ id }) => id === corpus);
+    addBrowseRoutes(server, path, {
+      ...replies,
+      facets: async (params, query) => {
+        const preview = previewOf(params);
+        return (preview && (await previewFacets(preview, query))) ?? replies.facets(params, query);
+      },
+      rows: async (params, query) => {
+        const preview = previewOf(params);
+        return (preview && (await previewRows(preview, query))) ?? replies.rows(params, query);
+      },
+    });
     handle(server, `GET ${path}/report`, async ({ params }) => reports.report(await find(params)));
+    addNoteRoutes(server, endpoint, { db, now });
     await addPredictionRoutes(server, endpoint, predictions);
   }
   addBrowseRoutes(server, "/api/campaigns/:campaign/judging", {
     facets: ({ campaign = "" }, query) => judged.facets(campaign, query),
     rows: ({ campaign = "" }, query) => judged.rows(campaign, query),
-    sentence: ({ campaign = "" }, key) => judged.sentence(campaign, key),
+    exported: ({ campaign = "" }, query) => judged.exportRows(campaign, query),
+    sentence: ({ campaign = "" }, query, key) => judged.sentence(campaign, query, key),
     reading: async ({ campaign = "" }, key) =>
       readSentence(reader, await judged.sentenceToRead(campaign, key)),
   });
 }
+
+/** Time that the list of corpora waits for those that are being read, in milliseconds. */
+const MAX_WAIT_MS = 500;
 
 /** What the routes to browse examples reply. */
 interface BrowseReplies {
@@ -79,7 +131,15 @@ interface BrowseReplies {
     corpus: CorpusParams,
     query: Parameters<typeof listRows>[1],
   ) => Promise<ReturnType<typeof listRows>>;
-  readonly sentence: (corpus: CorpusParams, key: SentenceKey) => Promise<ReturnType<typeof viewSentence>>;
+  readonly exported: (
+    corpus: CorpusParams,
+    query: Parameters<typeof listRows>[1],
+  ) => Promise<ReturnType<typeof exportRows>>;
+  readonly sentence: (
+    corpus: CorpusParams,
+    query: Parameters<typeof viewSentence>[1],
+    key: SentenceKey,
+  ) => Promise<ReturnType<typeof viewSentence>>;
   readonly reading: (corpus: CorpusParams, key: SentenceKey) => ReturnType<typeof readSentence>;
 }
 
@@ -87,13 +147,29 @@ interface BrowseReplies {
 function addBrowseRoutes(server: Routes, path: BrowsePath, replies: BrowseReplies): void {
   handle(server, `GET ${path}`, async ({ params, query }) => replies.facets(params, query));
   handle(server, `GET ${path}/examples`, async ({ params, query }) => replies.rows(params, query));
-  handle(server, `GET ${path}/sentences/:split/:set/:number`, async ({ params }) =>
-    replies.sentence(params, params),
+  handle(server, `GET ${path}/examples.jsonl`, async ({ params, query }, reply) => {
+    const page = (offset: number) => replies.exported(params, { ...query, offset, limit: EXPORTED_ROWS });
+    let { text, isLast } = await page(0); // an error is replied before anything is sent
+    const pages = async function* () {
+      yield text;
+      for (let offset = EXPORTED_ROWS; !isLast; offset += EXPORTED_ROWS) {
+        ({ text, isLast } = await page(offset));
+        yield text;
+      }
+    };
+    reply.header("content-disposition", 'attachment; filename="examples.jsonl"');
+    return reply.send(Readable.from(pages()));
+  });
+  handle(server, `GET ${path}/sentences/:split/:set/:number`, async ({ params, query }) =>
+    replies.sentence(params, query, params),
   );
   handle(server, `GET ${path}/sentences/:split/:set/:number/reading`, async ({ params }) =>
     replies.reading(params, params),
   );
 }
+
+/** Number of examples that are written at a time; some tens of milliseconds. */
+const EXPORTED_ROWS = 2_000;
 
 /** Replies from a corpus in memory, with predictions. */
 function repliesOf({ find, reader }: CorpusEndpoint, predictions: Predictions): BrowseReplies {
@@ -106,12 +182,68 @@ function repliesOf({ find, reader }: CorpusEndpoint, predictions: Predictions): 
       const corpus = await find(params);
       return listRows(corpus, query, await predictions.choose(corpus, query));
     },
-    sentence: async (params, key) => {
+    exported: async (params, query) => {
       const corpus = await find(params);
-      return viewSentence(corpus, key, await predictions.viewAnswers(corpus));
+      return exportRows(corpus, query, await predictions.choose(corpus, query));
+    },
+    sentence: async (params, query, key) => {
+      const corpus = await find(params);
+      const { outcomes } = await predictions.choose(corpus, query);
+      return viewSentence(corpus, query, { key, outcomes, answers: await predictions.viewAnswers(corpus) });
     },
     reading: async (params, key) => readSentence(reader, sentenceToRead(await find(params), key)),
   };
+}
+
+/** Corpora that managers upload and remove. */
+async function addCorpusUploadRoutes(server: Routes, uploaded: UploadedCorpora): Promise<void> {
+  // A scope of its own: no other route accepts files.
+  await server.register(async (scope: Routes) => {
+    const { upload } = ROUTES["POST /api/library"];
+    scope.addContentTypeParser([...upload], { parseAs: "buffer" }, (_request, body, done) =>
+      done(null, body),
+    );
+    handle(scope, "POST /api/library", async (request) => {
+      const content: unknown = request.body;
+      if (!(content instanceof Uint8Array))
+        throw new CounterpointError("request/invalid", "The body should be a corpus file");
+      const { name: by } = requireMember(request);
+      const { id, corpus } = await uploaded.add({ ...request.query, content, by });
+      return { corpus: id, examples: corpus.examples.length };
+    });
+  });
+
+  handle(server, "DELETE /api/library/:corpus", async ({ params }) => {
+    await uploaded.remove(params.corpus);
+    return DONE;
+  });
+}
+
+/** Notes of members on the examples of a corpus. */
+function addNoteRoutes(
+  server: Routes,
+  { path, find }: CorpusEndpoint,
+  { db, now }: Pick<LibraryOptions, "db" | "now">,
+): void {
+  const readerOf = (request: FastifyRequest) => {
+    const { id, role } = requireMember(request);
+    return { id, canManage: MANAGERS.includes(role) };
+  };
+
+  handle(server, `GET ${path}/notes`, async (request) => {
+    return { notes: await getNotes(db, await find(request.params), readerOf(request)) };
+  });
+
+  handle(server, `POST ${path}/notes`, async (request) => {
+    const { id: member } = requireMember(request);
+    await addNote(db, await find(request.params), { ...request.body, member, now: now() });
+    return DONE;
+  });
+
+  handle(server, `DELETE ${path}/notes/:note`, async (request) => {
+    await removeNote(db, request.params.note, readerOf(request));
+    return DONE;
+  });
 }
 
 /** Predictions of the examples of a corpus: uploaded, scored, and compared with each other. */

@@ -48,3 +48,18 @@ test.each(["/nowhere", "/assets/none.js", "/assets/../index.html.gz", "/assets/%
     ]);
   },
 );
+
+test("a browser at an unknown address gets a page, and an unknown path of the API stays JSON", async () => {
+  const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
+  const page = await fetch(`${server.url}/nowhere/at/all`, { headers: { accept } });
+  expect([page.status, page.headers.get("content-type")]).toEqual([
+    404,
+    expect.stringContaining("text/html"),
+  ]);
+  expect(await page.text()).toContain('<div id="page">');
+  const api = await fetch(`${server.url}/api/nowhere`, { headers: { accept } });
+  expect([api.status, await api.json()]).toEqual([
+    404,
+    { error: { code: "request/unknown", message: "Not found: GET /api/nowhere" } },
+  ]);
+});

@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { findOutage } from "../../database/index.ts";
 import type { RouteContext, Routes } from "../handle.ts";
 import { handle } from "../handle.ts";
-import { RETRY_AFTER_SECONDS } from "../reply-with-error.ts";
+import { RETRY_AFTER_SECONDS, replyNotFound } from "../reply-with-error.ts";
 import type { RequestMetrics } from "../request-metrics.ts";
 
-/** Paths of the single-page app; the client-side router selects the page. Every other path is answered with 404. */
+/** Paths of the single-page app; the client-side router selects the page. Other paths are answered with 404. */
 export const PAGE_PATHS = [
   "/",
   "/join",
@@ -56,6 +57,14 @@ export async function addPageRoutes(server: Routes, folder: string): Promise<voi
     ({ params }, reply) =>
       reply.header("cache-control", "public, max-age=31536000, immutable").sendFile(params["*"], assets),
   );
+}
+
+/** Replies to an unknown address: to a browser that wants a page with one that says so, otherwise with JSON. */
+export function replyWithoutPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { method, url, headers } = request;
+  const wantsPage = method === "GET" && headers.accept?.includes("text/html") === true;
+  if (!wantsPage || /^\/(?:api|assets)(?:\/|$)/.test(url)) return replyNotFound(request, reply);
+  return reply.status(404).header("cache-control", "no-cache").sendFile("index.html");
 }
 
 /** Health, metrics and API description, for the operators of the server. */

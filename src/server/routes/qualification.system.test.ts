@@ -50,9 +50,10 @@ test("[W1] a writer gets tasks once it has passed tutorial and guidelines and a 
     kind: "none",
     reason: "qualification",
     nextParts: [
-      { part: "tutorial", questions: 6, step: 1, steps: 3 },
-      { part: "validation", questions: 8, step: 1, steps: 1 },
+      { part: "tutorial", questions: 6, correctToPass: 5, tries: 1, triesLeft: 1, step: 1, steps: 3 }, // 0.8 of 6 is 4.8
+      { part: "validation", questions: 8, correctToPass: 7, tries: 1, triesLeft: 1, step: 1, steps: 1 },
     ],
+    qualifications: { writer: "open", validator: "open" },
     completionUrl: null,
   });
   for (const part of ["tutorial", "guidelines"]) {
@@ -60,6 +61,7 @@ test("[W1] a writer gets tasks once it has passed tutorial and guidelines and a 
     expect(await must(send(worker, part, await keyTo(place, part)))).toEqual({
       kind: "accepted",
       outcome: "passed",
+      triesLeft: 0,
     });
   }
   const asked = await must(worker.send("GET", "/api/work/qualification/writing"));
@@ -68,7 +70,11 @@ test("[W1] a writer gets tasks once it has passed tutorial and guidelines and a 
     expect((await send(worker, "writing", { sentence })).status).toBe(422);
   }
   expect(await must(send(worker, "writing", { sentence: SENTENCE }))).toMatchObject({ outcome: "waiting" });
-  expect(await claim(worker)).toMatchObject({ reason: "qualification", nextParts: [{ part: "validation" }] });
+  expect(await claim(worker)).toMatchObject({
+    reason: "qualification",
+    nextParts: [{ part: "validation" }],
+    qualifications: { writer: "waiting" },
+  });
 
   const checks = `${place}/qualification/checks`;
   const { sentences } = (await must(reviewer!.send("GET", checks))) as { sentences: [{ id: number }] };
@@ -145,7 +151,7 @@ test("the key never reaches a worker, and a part is shown only when it is next",
 test("[W1] a failed part ends it, answered once, until a manager resets or grants the qualification", async () => {
   const place = await start("failing");
   const worker = await addWorker(server, owner!, { place, name: "w" });
-  const failed = { kind: "accepted", outcome: "failed" };
+  const failed = { kind: "accepted", outcome: "failed", triesLeft: 0 };
   const { tutorial } = await materialsOf(place);
   const wrong = tutorial.map(({ id, answer, options }) => [id, options.find((each) => each !== answer)]);
   const [, ...incomplete] = wrong;
@@ -170,6 +176,30 @@ test("[W1] a failed part ends it, answered once, until a manager resets or grant
   );
   const nobody = `${place}/workers/nobody/qualification`;
   expect((await owner!.send("POST", nobody, { event: "granted", qualification: "writer" })).status).toBe(404);
+});
+
+test("[W1] with a second try, a failed part can be answered again, and once more is refused", async () => {
+  const place = await startCampaign(owner!, {
+    id: "second-try",
+    settings: { requireQualification: true, qualificationTries: 2 },
+  });
+  const worker = await addWorker(server, owner!, { place, name: "w" });
+  const key = await keyTo(place, "guidelines");
+  const wrong = Object.fromEntries(
+    Object.entries(key).map(([id, answer]) => [id, answer === "yes" ? "no" : "yes"]),
+  );
+  const failed = await must(send(worker, "guidelines", wrong, "first"));
+  expect(failed).toEqual({ kind: "accepted", outcome: "failed", triesLeft: 1 });
+  expect(await must(send(worker, "guidelines", key, "first"))).toMatchObject({
+    kind: "repeated", // the same request, which is no second try
+    outcome: "failed",
+  });
+  expect(await claim(worker)).toMatchObject({
+    nextParts: [{ part: "guidelines", tries: 2, triesLeft: 1 }, { part: "validation" }],
+  });
+  const again = await must(send(worker, "guidelines", wrong, "second"));
+  expect(again).toEqual({ kind: "accepted", outcome: "failed", triesLeft: 0 });
+  expect((await send(worker, "guidelines", key, "third")).status).toBe(409);
 });
 
 test("a manager asks other questions; what was answered before keeps its outcome", async () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { Browser } from "../testing/browser.ts";
-import { addWorker, agree, inviteWorker, must, startCampaign } from "../testing/campaign.ts";
+import { addWorker, agree, inviteWorker, must, SCENES_CAMPAIGN, startCampaign } from "../testing/campaign.ts";
 import { setUp } from "../testing/members.ts";
 import { startServer } from "../testing/start-server.ts";
 
@@ -201,6 +201,42 @@ test("a lease is extended while a worker is at it, and lost when it is not", asy
   now += 31 * MINUTE;
   expect((await slow.send("POST", `/api/work/${assignment}/extend`)).status).toBe(409);
   expect(await claim(next)).toMatchObject({ kind: "task" });
+});
+
+test("[W3] a new writer who has done what is open to new writers is told that a review is due", async () => {
+  const place = await startCampaign(owner, {
+    id: "limited",
+    presentations: { train: 12 },
+    settings: { limitedPool: 0.5 },
+  });
+  const writer = await addWorker(server, owner, { place, name: "writer" });
+  let sentences = 0;
+  for (;;) {
+    const claimed = await claim(writer);
+    if (claimed.kind === "none") break;
+    sentences += 1;
+    await must(answer(writer, claimed.assignment, { sentence: `${SENTENCE} ${sentences}` }));
+  }
+  expect(sentences).toBeLessThan(12); // the others are for writers whose sentences were reviewed
+  expect(await claim(writer)).toMatchObject({ reason: "review" });
+  const idle = await addWorker(server, owner, { place, name: "idle" });
+  for (let task = await claim(idle); task.kind === "task"; task = await claim(idle))
+    await must(answer(idle, task.assignment, "true"));
+  expect(await claim(idle)).toMatchObject({ reason: "no-task" }); // nothing of theirs can be reviewed
+  await must(owner.send("POST", `${place}/rounds`));
+  expect(await claim(writer)).toMatchObject({ reason: "review" }); // the sample is not reviewed yet
+});
+
+test("who comes before a campaign starts is told so, and who comes while it is paused too", async () => {
+  const place = "/api/campaigns/early";
+  await must(owner.send("POST", "/api/campaigns", { ...SCENES_CAMPAIGN, id: "early" }));
+  const worker = await addWorker(server, owner, { place, name: "w" });
+  expect(await claim(worker)).toMatchObject({ reason: "not-started" });
+  await must(owner.send("POST", `${place}/presentations`, { split: "train", count: 1 }));
+  await must(owner.send("POST", `${place}/start`));
+  await must(owner.send("POST", `${place}/pause`));
+  expect(await claim(worker)).toMatchObject({ reason: "paused" });
+  expect(await must(worker.send("GET", "/api/work"))).toMatchObject({ campaign: { state: "paused" } });
 });
 
 test("a returned task goes to others", async () => {

@@ -25,7 +25,7 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
   const { db, now } = context;
   const signInAs = async (worker: WorkerId, request: FastifyRequest, reply: FastifyReply) => {
     const csrfToken = await signInWorker(context, { request, reply }, worker);
-    return { role: "worker" as const, name: null, needsSecondFactor: false, csrfToken };
+    return { role: "worker" as const, name: null, needsSecondFactor: false, readOnly: false, csrfToken };
   };
 
   handle(server, "POST /api/join", async (request, reply) => {
@@ -83,6 +83,17 @@ export function addWorkRoutes(server: Routes, context: RouteContext): void {
     const result = await returnTask(db, {
       ...(await requireWorkerSession(context, request)),
       assignment,
+      now: now(),
+    });
+    if (result.kind === "refused") throw refusalError(result.reason);
+    return DONE;
+  });
+
+  handle(server, "POST /api/work/:assignment/report-image", async (request) => {
+    const result = await returnTask(db, {
+      ...(await requireWorkerSession(context, request)),
+      assignment: request.params.assignment,
+      brokenImage: request.body.image,
       now: now(),
     });
     if (result.kind === "refused") throw refusalError(result.reason);

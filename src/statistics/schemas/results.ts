@@ -4,7 +4,7 @@ import { z } from "zod";
 export const Interval = z.tuple([z.number(), z.number()]).readonly();
 export type Interval = z.infer<typeof Interval>;
 
-/** A share with the counts it rests on. It is null when there is nothing to share, its interval when all or none are counted. */
+/** A share with the counts it rests on. It is null when there is nothing to share, its interval for fewer than two writing tasks. */
 export const Proportion = z.object({
   share: z.number().nullable(),
   interval: Interval.nullable(),

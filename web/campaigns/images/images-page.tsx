@@ -1,14 +1,15 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { MAX_IMAGE_BYTES } from "../../../src/campaigns/browser.ts";
-import { send } from "../../api/request.ts";
-import { RETRY_OPTIONS, useApiQuery } from "../../api/use-api.ts";
-import { FileDrop } from "../../components/file-drop.tsx";
+import { get, urlOf } from "../../api/request.ts";
+import { InputField } from "../../components/form.tsx";
 import { countOf } from "../../components/format.ts";
 import { Loaded } from "../../components/loaded.tsx";
 import { CampaignPage, type CampaignProps } from "../campaign-page.tsx";
+import { ImageDrop } from "./image-drop.tsx";
 import { MakeSet } from "./make-set.tsx";
+import { ProvenanceFields, readProvenance } from "./provenance.tsx";
 import { SetList } from "./set-list.tsx";
+import { type AddedImage, MAX_SET_IMAGES, MIN_SIDE, useUploads } from "./use-uploads.ts";
 
 /** Adds photographs to a campaign and groups them into sets. */
 export function ImagesPage() {
@@ -26,78 +27,165 @@ export function ImagesPage() {
 }
 
 function Images({ campaign, params }: CampaignProps) {
-  const unused = useApiQuery("GET /api/campaigns/:campaign/images", { params, query: { inNoSet: "true" } });
-  /** Hashes of images added on this page, newest last. The server lists only the first images, so they may be missing there. */
-  const [added, setAdded] = useState<readonly string[]>([]);
+  const [search, setSearch] = useState("");
+  const filter = { inNoSet: "true", search };
+  const unused = useQuery({
+    queryKey: [urlOf("GET /api/campaigns/:campaign/images", { params, query: filter })],
+    queryFn: () => get("GET /api/campaigns/:campaign/images", { params, query: filter }),
+    placeholderData: (previous) => previous,
+  });
+  /** Images added on this page. The server lists only the first images, so they may be missing there. */
+  const [added, setAdded] = useState<readonly AddedImage[]>([]);
   const [selected, setSelected] = useState<readonly string[]>([]);
-  const select = (hash: string) => setSelected((before) => [...before.filter((each) => each !== hash), hash]);
+  const minImages = Number(campaign.settings.minImages);
   return (
     <div className="stack">
       <UploadImages
         params={params}
-        onAdded={(hash) => {
-          setAdded((before) => [...before.filter((each) => each !== hash), hash]);
-          select(hash);
+        minImages={minImages}
+        isRunning={campaign.state === "started"}
+        onAdded={(images) => {
+          const isOther = ({ hash }: AddedImage) => !images.some((each) => each.hash === hash);
+          setAdded((before) => [...before.filter(isOther), ...images]);
+          setSelected((before) => [...new Set([...before, ...images.map(({ hash }) => hash)])]);
         }}
+      />
+      <InputField
+        id="search"
+        type="search"
+        label="Search images and sets"
+        help="Part of a file name, or of the object of a set."
+        value={search}
+        autoComplete="off"
+        onChange={({ target }) => setSearch(target.value)}
       />
       <Loaded query={unused}>
         {({ images }) => (
           <MakeSet
             campaign={campaign}
             params={params}
-            hashes={[...new Set([...added, ...images.map(({ hash }) => hash)])]}
+            minImages={minImages}
+            images={withAdded(
+              images,
+              added.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase())),
+            )}
+            isSearching={search.trim() !== ""}
             selected={selected}
             onSelect={setSelected}
             onMade={() => {
-              setAdded((before) => before.filter((each) => !selected.includes(each)));
+              setAdded((before) => before.filter(({ hash }) => !selected.includes(hash)));
               setSelected([]);
             }}
           />
         )}
       </Loaded>
-      <SetList params={params} />
+      <SetList params={params} minImages={minImages} search={search} />
     </div>
   );
 }
 
-/** Uploads image files that are chosen or dropped, and lists those that the server refuses, with the reasons. */
+/** The listed images, and the added ones that are not among them. */
+function withAdded(listed: readonly AddedImage[], added: readonly AddedImage[]): readonly AddedImage[] {
+  return [...listed, ...added.filter(({ hash }) => !listed.some((each) => each.hash === hash))];
+}
+
+/** Uploads folders and files that are chosen or dropped, and says what became of them. */
 function UploadImages({
   params,
+  minImages,
+  isRunning,
   onAdded,
 }: {
   readonly params: CampaignProps["params"];
-  readonly onAdded: (hash: string) => void;
+  readonly minImages: number;
+  /** True when the tasks of a new set open at once. */
+  readonly isRunning: boolean;
+  readonly onAdded: (images: readonly AddedImage[]) => void;
 }) {
-  const { total, finished, refused, known, isWaiting, add } = useUploads(params, onAdded);
-  const isBusy = finished < total;
+  const form = useRef<HTMLFormElement>(null);
+  const { add, ...uploads } = useUploads({
+    params,
+    minImages,
+    readProvenance: () =>
+      readProvenance(Object.fromEntries(new FormData(form.current!)) as Record<string, string>), // it has text fields only
+    onAdded,
+  });
   return (
     <section className="panel stack">
       <h2>Add images</h2>
-      <FileDrop
-        label="Choose image files, or drop them here"
-        accept="image/png,image/jpeg,image/webp"
-        onFiles={add}
-      />
+      <p>
+        Each folder becomes an image set: named after the folder, with its images in the order of their file
+        names. A set needs <strong>at least {minImages} images</strong>, better some more: workers are paid to
+        remove unsuitable ones, and a set that is left with fewer than {minImages} is dropped. It can have up
+        to {MAX_SET_IMAGES}.{isRunning && " The campaign is running, so workers can take a new set at once."}
+      </p>
+      <ImageDrop onFiles={add} />
       <small>
-        PNG, JPEG or WebP, up to 20 MiB each. A file uploaded twice is stored once. Workers see a resized copy
-        without metadata.
+        PNG, JPEG or WebP, at least {MIN_SIDE} × {MIN_SIDE} pixels, up to 20 MiB each. A file uploaded twice
+        is stored once. Workers see a resized copy without metadata and without the file name.
       </small>
+      <details>
+        <summary>Source and licence of the images you add</summary>
+        <form ref={form} onSubmit={(event) => event.preventDefault()}>
+          <ProvenanceFields id="new" />
+          <small>Fill this in before you add images. You can change it later for each set.</small>
+        </form>
+      </details>
+      <Uploads {...uploads} />
+    </section>
+  );
+}
+
+/** The progress of uploads, the sets that folders became, and the files that were left out, with the reasons. */
+function Uploads({
+  total,
+  finished,
+  refused,
+  known,
+  small,
+  skipped,
+  sets,
+  withoutSet,
+  isWaiting,
+}: Omit<ReturnType<typeof useUploads>, "add">) {
+  const problems = [
+    ...refused,
+    ...withoutSet.map(({ name, reason }) => ({ name: `Folder ${name}`, reason: `no set yet: it ${reason}` })),
+  ];
+  return (
+    <>
       {total > 0 && (
         <div role="status">
           <progress value={finished} max={total} aria-label="Upload progress" />
           <p>
-            {isBusy
+            {finished < total
               ? `${finished} of ${countOf(total, "files")} uploaded.`
               : `${total - refused.length - known.length} of ${countOf(total, "files")} added.`}{" "}
             {isWaiting && "The server can't be reached. Still trying …"}
           </p>
+          {sets.length > 0 && (
+            <p className="good-text">
+              Created {countOf(sets.length, "sets")}:{" "}
+              {sets
+                .map(({ set, name, images }) => `${set} (${name}, ${countOf(images, "images")})`)
+                .join(", ")}
+              .
+            </p>
+          )}
+          {known.length > 0 && <p>Already in this campaign: {known.join(", ")}.</p>}
+          {skipped > 0 && <p>Left out: {countOf(skipped, "files")} in folders that are not images.</p>}
+          {small.length > 0 && (
+            <p className="warn-text">
+              Smaller than {MIN_SIDE} × {MIN_SIDE} pixels, so that workers may not see enough:{" "}
+              {small.join(", ")}.
+            </p>
+          )}
         </div>
       )}
-      {known.length > 0 && <p role="status">Already in this campaign: {known.join(", ")}.</p>}
-      {refused.length > 0 && (
+      {problems.length > 0 && (
         <div className="notice bad" role="alert">
           <ul>
-            {refused.map(({ name, reason }) => (
+            {problems.map(({ name, reason }) => (
               <li key={name}>
                 <strong>{name}</strong>: {reason}
               </li>
@@ -105,55 +193,6 @@ function UploadImages({
           </ul>
         </div>
       )}
-    </section>
+    </>
   );
-}
-
-interface Refused {
-  readonly name: string;
-  readonly reason: string;
-}
-
-/** Uploads files one after the other. A refused file does not stop the others. */
-function useUploads(params: { readonly campaign: string }, onAdded: (hash: string) => void) {
-  const client = useQueryClient();
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const [total, setTotal] = useState(0);
-  const [finished, setFinished] = useState(0);
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
-  /** Names of files whose image the campaign already has. */
-  const [known, setKnown] = useState<readonly string[]>([]);
-  const upload = useMutation({
-    ...RETRY_OPTIONS,
-    mutationFn: async (file: File) => {
-      // The server closes the connection on a larger body, and the browser would never see its reply.
-      if (file.size > MAX_IMAGE_BYTES) throw new Error("The file is larger than 20 MiB");
-      return send("POST /api/campaigns/:campaign/images", { params, body: file });
-    },
-    onSuccess: ({ hash, isNew }, { name }) =>
-      isNew ? onAdded(hash) : setKnown((before) => [...before, name]),
-    onError: ({ message }, { name }) =>
-      setRefused((before) => [...before.filter((each) => each.name !== name), { name, reason: message }]),
-    onSettled: () => setFinished((before) => before + 1),
-  });
-  return {
-    total,
-    finished,
-    refused,
-    known,
-    /** True while the server does not answer. */
-    isWaiting: upload.isPending && upload.failureCount > 0,
-    add(files: readonly File[]) {
-      const isDone = finished === total;
-      setTotal(isDone ? files.length : total + files.length);
-      if (isDone) {
-        setFinished(0);
-        setRefused([]);
-        setKnown([]);
-      }
-      for (const file of files)
-        queue.current = queue.current.then(() => upload.mutateAsync(file).catch(() => undefined)); // handled by `onError`
-      queue.current = queue.current.then(() => client.invalidateQueries());
-    },
-  };
 }

@@ -3,76 +3,68 @@ import { get, send } from "../../api/request.ts";
 import { useApiQuery } from "../../api/use-api.ts";
 import { InputField } from "../../components/form.tsx";
 import { countOf } from "../../components/format.ts";
-import { onSubmit, toggled } from "../../components/interaction.ts";
+import { onSubmit } from "../../components/interaction.ts";
 import { Failure } from "../../components/loaded.tsx";
-import { Photo } from "../../components/photos.tsx";
-import { type CampaignProps, campaignImage } from "../campaign-page.tsx";
-import { type Provenance, ProvenanceFields, readProvenance } from "./set-list.tsx";
+import type { CampaignProps } from "../campaign-page.tsx";
+import { ImageChoice } from "./image-choice.tsx";
+import { type AddedImage, MAX_SET_IMAGES } from "./use-uploads.ts";
 
-type SetFields = Readonly<Record<"synset" | keyof Provenance, string>>;
-
-/** Creates a set of the selected images, with their provenance. */
+/** Creates a set of images that are in none. */
 export function MakeSet({
   campaign,
   params,
-  hashes,
+  minImages,
+  images,
+  isSearching,
   selected,
   onSelect,
   onMade,
 }: Pick<CampaignProps, "campaign" | "params"> & {
-  /** Images in no set. */
-  readonly hashes: readonly string[];
+  readonly minImages: number;
+  /** Images in no set, in the order in which they were added. */
+  readonly images: readonly AddedImage[];
+  readonly isSearching: boolean;
+  /** Hashes of images. */
   readonly selected: readonly string[];
   readonly onSelect: (selected: readonly string[]) => void;
   readonly onMade: () => void;
 }) {
   const client = useQueryClient();
+  const inOrder = images.map(({ hash }) => hash).filter((hash) => selected.includes(hash));
   const make = useMutation({
-    mutationFn: async (fields: SetFields) => {
-      const provenance = readProvenance(fields);
-      if (Object.values(provenance).some((text) => text !== ""))
-        await send("PUT /api/campaigns/:campaign/images", {
-          params,
-          body: { images: selected.map((hash) => ({ hash, ...provenance })) },
-        });
+    mutationFn: async ({ synset }: { readonly synset: string }) => {
       const { next: set } = await get("GET /api/campaigns/:campaign/sets", { params });
-      await send("POST /api/campaigns/:campaign/sets", {
-        params,
-        body: { sets: [{ set, synset: fields.synset, query: provenance.query, images: selected }] },
-      });
-      return { set, synset: fields.synset, images: selected.length };
+      const body = { sets: [{ set, synset, images: inOrder }] };
+      await send("POST /api/campaigns/:campaign/sets", { params, body });
+      return { set, synset, images: inOrder.length };
     },
     onSuccess: async () => {
       onMade();
       await client.invalidateQueries();
     },
   });
-  const minImages = Number(campaign.settings.minImages ?? 1);
+  const isTooSmall = inOrder.length < minImages;
   return (
     <form
       className="panel stack"
-      onSubmit={onSubmit<SetFields>((fields, form) => make.mutate(fields, { onSuccess: () => form.reset() }))}
+      onSubmit={onSubmit<{ synset: string }>((fields, form) =>
+        make.mutate(fields, { onSuccess: () => form.reset() }),
+      )}
     >
-      <h2>New image set</h2>
-      {hashes.length === 0 ? (
-        <NoImages params={params} />
+      <h2>Images in no set</h2>
+      {images.length === 0 ? (
+        <NoImages params={params} isSearching={isSearching} />
       ) : (
         <>
-          <fieldset className="thumbnails">
-            <legend>Images not yet in a set. Select similar images of one kind of object.</legend>
-            {hashes.map((hash, i) => (
-              <label key={hash} className={selected.includes(hash) ? "thumbnail selected" : "thumbnail"}>
-                <input
-                  type="checkbox"
-                  checked={selected.includes(hash)}
-                  onChange={() => onSelect(toggled(selected, hash))}
-                />
-                <Photo image={campaignImage(params, hash)} name={`Image ${i + 1}`} />
-              </label>
-            ))}
-          </fieldset>
+          <ImageChoice
+            legend="Select similar images of one kind of object to make a set of them."
+            params={params}
+            images={images}
+            selected={selected}
+            onSelect={onSelect}
+          />
           <div className="row">
-            <button type="button" className="quiet" onClick={() => onSelect(hashes)}>
+            <button type="button" className="quiet" onClick={() => onSelect(images.map(({ hash }) => hash))}>
               Select all
             </button>
             <button type="button" className="quiet" onClick={() => onSelect([])}>
@@ -88,24 +80,23 @@ export function MakeSet({
             maxLength={200}
             placeholder="acorn"
           />
-          <ProvenanceFields />
-          {selected.length > 0 && selected.length < minImages && (
-            <p className="warn-text">
-              {selected.length} selected. A set is dropped if fewer than {minImages} images are left after
-              pruning.
-            </p>
-          )}
           <Failure error={make.error} />
           <div className="row">
             <button
               type="submit"
               className="main"
-              disabled={make.isPending || selected.length === 0 || selected.length > MAX_IMAGES}
+              disabled={make.isPending || isTooSmall || inOrder.length > MAX_SET_IMAGES}
             >
-              Create set with {countOf(selected.length, "images")}
+              Create set with {countOf(inOrder.length, "images")}
             </button>
-            {selected.length > MAX_IMAGES && (
-              <span className="soft">A set can have at most {MAX_IMAGES} images.</span>
+            {isTooSmall && (
+              <span className="soft">
+                A set needs at least {minImages} images: smaller ones are dropped after workers have been
+                paid.
+              </span>
+            )}
+            {inOrder.length > MAX_SET_IMAGES && (
+              <span className="soft">A set can have at most {MAX_SET_IMAGES} images.</span>
             )}
           </div>
         </>
@@ -123,17 +114,23 @@ export function MakeSet({
 }
 
 /** The reason why there is no image to make a set of. */
-function NoImages({ params }: Pick<CampaignProps, "params">) {
+function NoImages({
+  params,
+  isSearching,
+}: Pick<CampaignProps, "params"> & { readonly isSearching: boolean }) {
   const { data } = useApiQuery("GET /api/campaigns/:campaign/images", { params });
   return (
     <div className="empty">
-      {data?.images.length === 0 && <p>No images yet. Upload some above.</p>}
-      {data !== undefined && data.images.length > 0 && (
-        <p>Every image is in a set. Upload more to create another set.</p>
+      {isSearching ? (
+        <p>No image in no set has such a file name.</p>
+      ) : (
+        <>
+          {data?.images.length === 0 && <p>No images yet. Upload some above.</p>}
+          {data !== undefined && data.images.length > 0 && (
+            <p>Every image is in a set. Upload more to create another set.</p>
+          )}
+        </>
       )}
     </div>
   );
 }
-
-/** The limit of the server. */
-const MAX_IMAGES = 100;

@@ -1,26 +1,30 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { SetsReply } from "../../../src/campaigns/browser.ts";
-import { get, type ReplyOf, urlOf } from "../../api/request.ts";
+import { get, urlOf } from "../../api/request.ts";
 import { useApiMutation } from "../../api/use-api.ts";
-import { InputField, Submit } from "../../components/form.tsx";
+import { Submit } from "../../components/form.tsx";
 import { countOf, formatTime } from "../../components/format.ts";
 import { onSubmit } from "../../components/interaction.ts";
 import { Empty, Failure } from "../../components/loaded.tsx";
 import { Photo } from "../../components/photos.tsx";
 import { type CampaignProps, campaignImage } from "../campaign-page.tsx";
-
-type ImageSet = ReplyOf<typeof SetsReply>["sets"][number];
+import { EditSet, type ListedImageSet } from "./edit-set.tsx";
+import { ProvenanceFields, readProvenance } from "./provenance.tsx";
 
 /** The sets of a campaign with their images and the provenance of these. */
-export function SetList({ params }: Pick<CampaignProps, "params">) {
+export function SetList({
+  params,
+  minImages,
+  search,
+}: Pick<CampaignProps, "params"> & { readonly minImages: number; readonly search: string }) {
   const [onlyFlagged, setOnlyFlagged] = useState(false);
   const sets = useInfiniteQuery({
-    queryKey: [urlOf("GET /api/campaigns/:campaign/sets", { params }), onlyFlagged],
+    queryKey: [urlOf("GET /api/campaigns/:campaign/sets", { params }), onlyFlagged, search],
+    placeholderData: keepPreviousData,
     queryFn: ({ pageParam }) =>
       get("GET /api/campaigns/:campaign/sets", {
         params,
-        query: { after: pageParam, flagged: `${onlyFlagged}` },
+        query: { after: pageParam, flagged: `${onlyFlagged}`, search },
       }),
     initialPageParam: -1,
     getNextPageParam: ({ sets: page, next }) => {
@@ -38,16 +42,30 @@ export function SetList({ params }: Pick<CampaignProps, "params">) {
           checked={onlyFlagged}
           onChange={({ target }) => setOnlyFlagged(target.checked)}
         />
-        Only sets reported by a writer
+        Only sets with reports of workers
       </label>
       <Failure error={sets.error} retry={sets.refetch} />
       {sets.isLoading && <p className="loading">Loading…</p>}
       {list?.length === 0 && (
-        <Empty text={onlyFlagged ? "No writers have reported a set." : "No image sets yet."} />
+        <Empty
+          text={
+            search.trim() !== ""
+              ? "No image set has such an object or file name."
+              : onlyFlagged
+                ? "No worker has reported a set or an image."
+                : "No image sets yet."
+          }
+        />
       )}
       <ul className="stack bare">
         {list?.map((set) => (
-          <ListedSet key={set.set} set={set} params={params} />
+          <ListedSet
+            key={set.set}
+            set={set}
+            others={list.filter((each) => each.set !== set.set && !each.isTaken)}
+            params={params}
+            minImages={minImages}
+          />
         ))}
       </ul>
       {sets.hasNextPage && (
@@ -60,12 +78,18 @@ export function SetList({ params }: Pick<CampaignProps, "params">) {
 }
 
 function ListedSet({
-  set: { set, synset, query, images, flags },
+  set: listed,
+  others,
   params,
+  minImages,
 }: {
-  readonly set: ImageSet;
+  readonly set: ListedImageSet;
+  readonly others: readonly ListedImageSet[];
   readonly params: CampaignProps["params"];
+  readonly minImages: number;
 }) {
+  const { set, synset, query, images, flags, isTaken } = listed;
+  const [isEditing, setEditing] = useState(false);
   const change = useApiMutation();
   const [first] = images;
   const submit = onSubmit<Record<string, string>>((fields) => {
@@ -84,17 +108,51 @@ function ListedSet({
           {query !== "" && `“${query}”, `}
           {countOf(images.length, "images")}
         </span>
+        {isTaken ? (
+          <span className="soft">In use by workers: it can no longer be changed.</span>
+        ) : (
+          !isEditing && (
+            <button type="button" className="quiet" onClick={() => setEditing(true)}>
+              Edit<span className="unseen"> set {set}</span>
+            </button>
+          )
+        )}
       </div>
+      {!isTaken && images.length < minImages && (
+        <p className="warn-text">
+          Too small: a set needs at least {minImages} images, or it is dropped after workers have been paid to
+          prune it.
+        </p>
+      )}
       {flags.map(({ reason, at }) => (
         <p key={at} className="notice warn">
           Dropped with all its sentences: a writer reported {FLAGS[reason]}, {formatTime(at)}.
         </p>
       ))}
-      <div className="thumbnails">
-        {images.map(({ hash }, i) => (
-          <Photo key={hash} image={campaignImage(params, hash)} name={`Image ${i + 1} of ${synset}`} />
+      {images
+        .filter(({ reports }) => reports > 0)
+        .map(({ hash, name, reports }) => (
+          <p key={hash} className="notice warn">
+            {countOf(reports, "workers")} reported that{" "}
+            {name || `image ${images.findIndex((each) => each.hash === hash) + 1}`} is not displayed properly.
+          </p>
         ))}
-      </div>
+      {isEditing && !isTaken ? (
+        <EditSet set={listed} others={others} params={params} close={() => setEditing(false)} />
+      ) : (
+        <div className="thumbnails">
+          {images.map(({ hash, name }, i) => (
+            <figure key={hash} className="thumbnail">
+              <Photo image={campaignImage(params, hash)} name={`Image ${i + 1} of ${synset}`} />
+              {name !== "" && (
+                <figcaption className="file-name" title={name}>
+                  {name}
+                </figcaption>
+              )}
+            </figure>
+          ))}
+        </div>
+      )}
       <details>
         <summary>
           {sources.length > 1
@@ -120,7 +178,7 @@ function ListedSet({
   );
 }
 
-const FLAGS: Readonly<Record<ImageSet["flags"][number]["reason"], string>> = {
+const FLAGS: Readonly<Record<ListedImageSet["flags"][number]["reason"], string>> = {
   duplicates: "duplicate images",
   "bad-images": "broken or unsuitable images",
 };
@@ -131,67 +189,7 @@ function provenanceText({
   landingPage,
   licence,
   attribution,
-}: ImageSet["images"][number]): string {
+}: ListedImageSet["images"][number]): string {
   const where = landingPage || url;
   return [attribution, licence, where, query && `“${query}”`].filter((text) => text !== "").join(" · ");
-}
-
-/** What several images have in common of their provenance (SPEC D5). */
-export interface Provenance {
-  readonly query: string;
-  readonly landingPage: string;
-  readonly licence: string;
-  readonly attribution: string;
-}
-
-const FIELDS = [
-  { name: "query", label: "Search query", maxLength: 400, example: "two acorns" },
-  {
-    name: "landingPage",
-    label: "Source page",
-    maxLength: 2_000,
-    example: "https://example.org/acorns",
-  },
-  { name: "licence", label: "Licence", maxLength: 200, example: "CC-BY-4.0" },
-  { name: "attribution", label: "Attribution", maxLength: 1_000, example: "A. Painter" },
-] as const;
-
-/** Fields for the common provenance of several images. */
-export function ProvenanceFields({
-  provenance,
-  id = "",
-}: {
-  readonly provenance?: Provenance;
-  readonly id?: string | number;
-}) {
-  return (
-    <div className="fields">
-      {FIELDS.map(({ name, label, maxLength, example }) => (
-        <InputField
-          key={name}
-          id={name + id}
-          label={label}
-          name={name}
-          maxLength={maxLength}
-          placeholder={example}
-          defaultValue={provenance?.[name] ?? ""}
-          autoComplete="off"
-        />
-      ))}
-    </div>
-  );
-}
-
-export function readProvenance({
-  query = "",
-  landingPage = "",
-  licence = "",
-  attribution = "",
-}: Readonly<Record<string, string>>): Provenance {
-  return {
-    query: query.trim(),
-    landingPage: landingPage.trim(),
-    licence: licence.trim(),
-    attribution: attribution.trim(),
-  };
 }

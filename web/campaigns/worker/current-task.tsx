@@ -1,18 +1,21 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { ClaimReply } from "../../../src/campaigns/browser.ts";
 import { isTemporary, RequestError, send, urlOf } from "../../api/request.ts";
 import { useApiQuery } from "../../api/use-api.ts";
 import { formatTime } from "../../components/format.ts";
 import { Failure } from "../../components/loaded.tsx";
 import { NoTask } from "./no-task.tsx";
+import { tellOtherTabs, useOtherTabs } from "./other-tabs.ts";
 import { flushOutbox, isQueued, queueAnswer } from "./outbox.ts";
+import { CHECKED_SENTENCE } from "./sentence-form.tsx";
 import { TaskPage } from "./task-page.tsx";
 import { TimeLeft } from "./time-left.tsx";
 import { deleteOtherDrafts } from "./use-draft.ts";
 
 /** The worker's current task, the messages to them, and connection errors. */
-export function CurrentTask() {
-  const { currentTask, isSending, answer } = useCurrentTask();
+export function CurrentTask({ isPaused }: { readonly isPaused: boolean }) {
+  const { currentTask, isSending, answer, returnBecauseOf, endedElsewhere } = useCurrentTask();
   const { data, error, failureReason, refetch } = currentTask;
   const connectionError = error ?? failureReason;
   return (
@@ -20,6 +23,11 @@ export function CurrentTask() {
       <Messages />
       {connectionError !== null && (
         <ConnectionError error={connectionError} isSending={isSending} retry={refetch} />
+      )}
+      {endedElsewhere !== undefined && (
+        <div className="notice" role="status">
+          <p>You {endedElsewhere} the task that was here in another tab. This is what comes next.</p>
+        </div>
       )}
       {data?.refused.map(({ message }) => (
         <div key={message} className="notice warn" role="alert">
@@ -31,8 +39,22 @@ export function CurrentTask() {
           Looking for a task…
         </p>
       )}
+      {isPaused && data?.claim.kind === "task" && (
+        <div className="notice warn" role="status">
+          <p>
+            The campaign is paused. You can finish this task, and it will be paid; there are no new ones until
+            the campaign resumes.
+          </p>
+        </div>
+      )}
       {data !== undefined && (
-        <ClaimedTask claim={data.claim} isSending={isSending} answer={answer} refetch={refetch} />
+        <ClaimedTask
+          claim={data.claim}
+          isSending={isSending}
+          answer={answer}
+          returnBecauseOf={returnBecauseOf}
+          refetch={refetch}
+        />
       )}
     </>
   );
@@ -42,11 +64,13 @@ function ClaimedTask({
   claim,
   isSending,
   answer,
+  returnBecauseOf,
   refetch,
 }: {
   readonly claim: ClaimReply;
   readonly isSending: boolean;
   readonly answer: (assignment: string, content: unknown) => void;
+  readonly returnBecauseOf: (assignment: string, brokenImage: string) => Promise<void>;
   readonly refetch: () => unknown;
 }) {
   if (claim.kind === "none") return <NoTask claim={claim} refetch={refetch} />;
@@ -59,6 +83,7 @@ function ClaimedTask({
         task={task}
         isSending={isSending}
         answer={(content) => answer(assignment, content)}
+        returnBecauseOf={(brokenImage) => returnBecauseOf(assignment, brokenImage)}
       />
       <p className="task-foot">
         <TimeLeft assignment={assignment} leaseEnds={leaseEnds} />
@@ -164,8 +189,13 @@ function useCurrentTask(): {
   readonly currentTask: UseQueryResult<CurrentTaskState>;
   readonly isSending: boolean;
   answer(assignment: string, content: unknown): void;
+  /** Returns a task because of an image that is not displayed properly. */
+  returnBecauseOf(assignment: string, brokenImage: string): Promise<void>;
+  /** What happened to the last task in another tab, if it ended there. */
+  readonly endedElsewhere: "submitted" | "returned" | undefined;
 } {
   const client = useQueryClient();
+  const [endedElsewhere, setEndedElsewhere] = useState<"submitted" | "returned">();
   const currentTask = useQuery({
     queryKey: ["current-task"],
     queryFn: async (): Promise<CurrentTaskState> => {
@@ -179,12 +209,27 @@ function useCurrentTask(): {
     refetchInterval: ({ state }) => (state.data?.claim.kind === "none" ? POLL_INTERVAL_MS : false),
   });
   const held = currentTask.data?.claim;
+  useOtherTabs((event) => {
+    if (!("assignment" in event) || held?.kind !== "task" || event.assignment !== held.assignment) return;
+    setEndedElsewhere(event.kind);
+    void currentTask.refetch();
+  });
   return {
     currentTask,
+    endedElsewhere,
     isSending: currentTask.isFetching && held?.kind === "task" && isQueued(held.assignment),
     answer(assignment, content) {
+      setEndedElsewhere(undefined);
       queueAnswer(assignment, content);
-      void currentTask.refetch();
+      // What was submitted is a repetition from now on, and what was refused is checked again.
+      void currentTask.refetch().then(() => client.resetQueries({ queryKey: [CHECKED_SENTENCE] }));
+    },
+    async returnBecauseOf(assignment, brokenImage) {
+      const body = { image: brokenImage };
+      await send("POST /api/work/:assignment/report-image", { params: { assignment }, body });
+      setEndedElsewhere(undefined);
+      tellOtherTabs({ kind: "returned", assignment });
+      await currentTask.refetch();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { ViewedImage } from "../../../src/campaigns/browser.ts";
 import { type ImageLoading, Photo } from "../../components/photos.tsx";
+import type { SeenImages } from "./use-seen.ts";
 
 /** The mark on the tile of an image. */
 export interface Mark {
@@ -12,12 +13,14 @@ export interface Mark {
 export function ImageGrid({
   images,
   loading,
+  seen,
   markOf,
   onMark,
   onKey,
 }: {
   readonly images: readonly ViewedImage[];
   readonly loading: ImageLoading;
+  readonly seen: SeenImages;
   readonly markOf: (image: string) => Mark | undefined;
   readonly onMark: (image: string) => void;
   readonly onKey: (image: string, key: string) => void;
@@ -56,6 +59,7 @@ export function ImageGrid({
         return (
           <button
             key={image}
+            ref={seen.watch(image)}
             type="button"
             className={mark === undefined ? "tile" : `tile ${mark.tone}`}
             aria-pressed={mark !== undefined}

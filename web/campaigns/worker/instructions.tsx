@@ -76,8 +76,7 @@ function SceneInstructions() {
       <h2>Judging</h2>
       <p>
         You see one image and a sentence someone else wrote. Decide whether the sentence is true or false of
-        the image. Ignore grammar mistakes. Choose “Makes no sense” only if you can't tell what the sentence
-        means.
+        the image. Ignore grammar mistakes. Choose “Nonsense” only if you can't tell what the sentence means.
       </p>
       <div className="judged-examples">
         <figure>
@@ -95,7 +94,7 @@ function SceneInstructions() {
         <figure>
           <ScenePicture scene={scenes[1]} />
           <figcaption>
-            <q>There is tower the block of has.</q> <span className="tag warn">makes no sense</span>
+            <q>There is tower the block of has.</q> <span className="tag warn">nonsense</span>
           </figcaption>
         </figure>
       </div>
@@ -191,7 +190,7 @@ function PhotoInstructions() {
       <h2>Judging</h2>
       <p>
         You see one pair and a sentence someone else wrote. Decide whether it is true or false of the pair.
-        Ignore grammar mistakes. Choose “Makes no sense” only if you can't tell what the sentence means.
+        Ignore grammar mistakes. Choose “Nonsense” only if you can't tell what the sentence means.
       </p>
     </>
   );

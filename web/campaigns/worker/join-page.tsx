@@ -5,6 +5,7 @@ import { send } from "../../api/request.ts";
 import { type ApiRequest, SESSION_KEY, useSession } from "../../api/use-api.ts";
 import { Failure, Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
+import { tellOtherTabs } from "./other-tabs.ts";
 
 /**
  * The page of an invitation link. The token follows "#", so that it does not appear in server logs. Marketplaces add
@@ -53,6 +54,7 @@ function Joining({ request, member }: { readonly request: JoinRequest; readonly 
     onSuccess: (session) => {
       client.clear();
       client.setQueryData(SESSION_KEY, session);
+      tellOtherTabs({ kind: "joined" });
       void navigate({ to: "/work", replace: true });
     },
   });

@@ -3,10 +3,19 @@ import { Qualify } from "./qualify.tsx";
 
 type Reason = Extract<ClaimReply, { kind: "none" }>["reason"];
 
-const REASONS: Readonly<Record<Reason, { readonly title: string; readonly text: string }>> = {
+interface Explanation {
+  readonly title: string;
+  readonly text: string;
+}
+
+const REASONS: Readonly<Record<Reason, Explanation>> = {
   "no-task": {
     title: "No tasks for you right now",
     text: "New tasks may open when other workers finish theirs. This page checks automatically, or you can come back later.",
+  },
+  review: {
+    title: "Your sentences are waiting for a review",
+    text: "The writing tasks for new writers are all taken. The campaign team reads a sample of the sentences you wrote. If enough of them are good, more writing tasks open for you here. You don't have to do anything until then.",
   },
   qualification: {
     title: "Take a short qualification test first",
@@ -15,6 +24,10 @@ const REASONS: Readonly<Record<Reason, { readonly title: string; readonly text: 
   budget: {
     title: "This campaign has used up its budget",
     text: "You will be paid for every accepted answer. New tasks appear here if the budget is increased.",
+  },
+  "not-started": {
+    title: "The campaign has not started yet",
+    text: "Tasks appear here when the campaign team starts it.",
   },
   paused: {
     title: "The campaign is paused",
@@ -36,14 +49,14 @@ const REASONS: Readonly<Record<Reason, { readonly title: string; readonly text: 
 
 /** The reason why there is no task, with the next step. */
 export function NoTask({
-  claim: { reason, nextParts, completionUrl },
+  claim,
   refetch,
 }: {
   readonly claim: Extract<ClaimReply, { kind: "none" }>;
   readonly refetch: () => unknown;
 }) {
-  const isWaiting = reason === "qualification" && nextParts.length === 0;
-  const { title, text } = isWaiting ? WAITING : REASONS[reason];
+  const { nextParts, completionUrl } = claim;
+  const { title, text } = explain(claim);
   return (
     <div className="stack">
       <div className="empty" role="status">
@@ -56,10 +69,22 @@ export function NoTask({
   );
 }
 
-/** Shown when no part can be taken: a sentence waits for review, or a part was failed. */
-const WAITING = {
-  title: "No tasks for you right now",
-  text: "If you submitted a sentence, a reviewer will read it: come back later for the result. If you did not pass a test, you can't do tasks of that type. Thank you for your time.",
+/** Why there is no task: also while the sentence of the test waits for a reviewer, or when the test is failed for good. */
+function explain({ reason, nextParts, qualifications }: Parameters<typeof NoTask>[0]["claim"]): Explanation {
+  const statuses = Object.values(qualifications ?? {});
+  if (reason === "no-task" && qualifications?.writer === "waiting") return WAITING_WRITER;
+  if (reason !== "qualification" || nextParts.length > 0) return REASONS[reason];
+  return statuses.includes("waiting") ? WAITING_WRITER : FAILED;
+}
+
+const WAITING_WRITER = {
+  title: "Your sentence is waiting for a review",
+  text: "A reviewer will read the sentence that you wrote in the test. If it is accepted, writing tasks appear here. You don't have to do anything until then.",
+};
+
+const FAILED = {
+  title: "You did not pass the test",
+  text: "There are no tasks for you in this campaign. Thank you for your time.",
 };
 
 /** A link back to the marketplace, and its completion code. */

@@ -1,4 +1,5 @@
 import { CONSENT_MISSING, isTemporary, RequestError, send } from "../../api/request.ts";
+import { tellOtherTabs } from "./other-tabs.ts";
 
 /** An answer that the server may not have received. Its key makes repeated requests count once. */
 interface QueuedAnswer {
@@ -31,6 +32,7 @@ export async function flushOutbox(): Promise<readonly RequestError[]> {
     const { assignment, key, content } = JSON.parse(localStorage.getItem(storageKey)!) as QueuedAnswer;
     try {
       await send("POST /api/work/:assignment/answer", { params: { assignment }, body: { key, content } });
+      tellOtherTabs({ kind: "submitted", assignment });
     } catch (error) {
       if (!(error instanceof RequestError) || isTemporary(error) || isKept(error)) throw error;
       refused.push(error);

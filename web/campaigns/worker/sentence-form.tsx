@@ -7,7 +7,7 @@ import { onSubmit } from "../../components/interaction.ts";
 /** A form to write a sentence, with the problems that the server finds in it, and a button to send it. */
 export function SentenceForm({
   sentence,
-  isReady = true,
+  missing,
   isSending,
   onChange,
   onSend,
@@ -16,8 +16,8 @@ export function SentenceForm({
   footer,
 }: {
   readonly sentence: string;
-  /** False while something else than the sentence is missing. */
-  readonly isReady?: boolean;
+  /** What has to be done before the sentence can be submitted; nothing when it is done. */
+  readonly missing?: string | undefined;
   readonly isSending: boolean;
   readonly onChange: (sentence: string) => void;
   readonly onSend: () => void;
@@ -27,21 +27,22 @@ export function SentenceForm({
   readonly showsShortcut?: boolean;
   readonly footer?: ReactNode;
 }) {
-  const { check, isRefused } = useSentenceCheck(sentence);
-  const isComplete = isReady && sentence.trim() !== "" && !isRefused;
+  const checked = useSentenceCheck(sentence);
+  const isComplete = missing === undefined && sentence.trim() !== "" && !checked.isRefused;
   const send = () => {
     if (isComplete && !isSending) onSend();
   };
   return (
     <form className="stack" onSubmit={onSubmit(send)}>
       {children}
-      <SentenceField sentence={sentence} check={check} onChange={onChange} onSend={send} />
+      <SentenceField sentence={sentence} missing={missing} {...checked} onChange={onChange} onSend={send} />
       <div className="row">
         <button type="submit" className="main" disabled={!isComplete || isSending}>
           {isSending ? "Sending…" : "Submit sentence"}
         </button>
+        {missing !== undefined && <small>{missing}</small>}
         {showsShortcut && (
-          <small>
+          <small className="about-keys">
             <kbd>Ctrl</kbd> + <kbd>Enter</kbd>
           </small>
         )}
@@ -53,12 +54,13 @@ export function SentenceForm({
 
 function SentenceField({
   sentence,
+  missing,
   check,
+  isCurrent,
   onChange,
   onSend,
-}: Pick<Parameters<typeof SentenceForm>[0], "sentence" | "onChange" | "onSend"> & {
-  readonly check: CheckedSentence["check"];
-}) {
+}: Pick<Parameters<typeof SentenceForm>[0], "sentence" | "missing" | "onChange" | "onSend"> &
+  Pick<CheckedSentence, "check" | "isCurrent">) {
   const { problems = [], warnings = [] } = sentence.trim() === "" ? {} : (check ?? {});
   return (
     <div className="field">
@@ -88,9 +90,10 @@ function SentenceField({
             {SENTENCE_ADVICE[warning] ?? warning}
           </li>
         ))}
-        {check !== undefined && problems.length + warnings.length === 0 && sentence.trim() !== "" && (
+        {isCurrent && problems.length + warnings.length === 0 && sentence.trim() !== "" && (
           <li className="good-text">
-            No problems found. Please check yourself that the sentence is true and false where it should be.
+            No problems found.{" "}
+            {missing ?? "Please check yourself that the sentence is true and false where it should be."}
           </li>
         )}
       </ul>
@@ -104,9 +107,14 @@ const DEBOUNCE_MS = 350;
 interface CheckedSentence {
   /** The result for the sentence, or for an earlier version of it. */
   readonly check: ReplyOf<typeof SentenceCheckReply> | undefined;
+  /** True when the result is for the current sentence. */
+  readonly isCurrent: boolean;
   /** True when the server refuses the current sentence. */
   readonly isRefused: boolean;
 }
+
+/** The first part of the keys of queries that check a sentence. */
+export const CHECKED_SENTENCE = "check-sentence";
 
 /** Checks a sentence on the server while it is written. */
 function useSentenceCheck(sentence: string): CheckedSentence {
@@ -116,11 +124,11 @@ function useSentenceCheck(sentence: string): CheckedSentence {
     return () => clearTimeout(timer);
   }, [sentence]);
   const { data: check, isPlaceholderData } = useQuery({
-    queryKey: ["check", checked],
+    queryKey: [CHECKED_SENTENCE, checked],
     queryFn: () => send("POST /api/work/check-sentence", { body: { sentence: checked } }),
     enabled: checked.trim() !== "",
     placeholderData: keepPreviousData,
   });
-  const isCurrent = checked === sentence && !isPlaceholderData;
-  return { check, isRefused: isCurrent && check !== undefined && check.problems.length > 0 };
+  const isCurrent = checked === sentence && check !== undefined && !isPlaceholderData;
+  return { check, isCurrent, isRefused: isCurrent && check.problems.length > 0 };
 }

@@ -7,10 +7,10 @@ import type { TaskProps } from "./tasks/task-props.ts";
 import { WriteForPairs } from "./tasks/write-for-pairs.tsx";
 import { WriteForScenes } from "./tasks/write-for-scenes.tsx";
 
-/** The page of a task. Its heading is focused, so that a screen reader begins there. */
+/** The page of a task. Its heading is focused and in view, so that everybody begins there. */
 export function TaskPage(props: TaskProps<TaskView["kind"]>) {
   const page = useRef<HTMLDivElement>(null);
-  useEffect(() => page.current?.querySelector("h1")?.focus({ preventScroll: true }), []);
+  useEffect(() => page.current?.querySelector("h1")?.focus(), []);
   return <div ref={page}>{contentOf(props)}</div>;
 }
 

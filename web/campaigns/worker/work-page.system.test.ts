@@ -4,7 +4,7 @@ import type { Browser } from "../../../src/server/testing/browser.ts";
 import { addPictures, must, SCENES_CAMPAIGN, startCampaign } from "../../../src/server/testing/campaign.ts";
 import { setUp } from "../../../src/server/testing/members.ts";
 import { PAGES, startServer } from "../../../src/server/testing/start-server.ts";
-import { seriousViolations } from "../../testing/accessibility.ts";
+import { expectSound, seriousViolations } from "../../testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../../testing/chromium.ts";
 
 const server = startServer({ pages: PAGES, requestsPerMinute: 100_000 });
@@ -127,11 +127,13 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("radio", { name: "Duplicate of another image" }).check(); // by touch, without a key
     await page.getByRole("button", { name: "Image 4" }).click();
     await page.getByRole("button", { name: "Image 4 Duplicate" }).click(); // and back
-    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("button", { name: "Submit: 1 duplicate, 1 not interesting, 7 interesting" }).click();
 
     await page.getByRole("heading", { name: "Select 2 pairs" }).waitFor();
     await page.getByText("Our prompt for writing.").waitFor();
     expect(await page.getByRole("button", { name: "Submit sentence" }).isDisabled()).toBe(true);
+    expect(await page.getByText("the sentence must be").count()).toBe(0); // nothing is chosen yet
+    await page.getByText("Select 2 more pairs.").waitFor();
     await page.getByRole("checkbox", { name: "Pair 2" }).check();
     await page.getByRole("checkbox", { name: "Pair 4" }).check();
     expect(await page.getByRole("checkbox", { name: "Pair 1" }).isDisabled()).toBe(true);
@@ -142,8 +144,20 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
 
     await page.getByRole("heading", { name: "Is this sentence true of the two images?" }).waitFor();
     await page.getByText("Ignore grammar mistakes").waitFor(); // the built-in prompt
-    await page.getByRole("button", { name: "True" }).waitFor();
+    await page.getByRole("button", { name: "Nonsense" }).waitFor();
+    await expectSound(page);
+    await page.route("**/api/work/images/*", (route) => route.abort());
+    await page.reload();
+    await page.getByText("2 of 2 images could not be loaded").waitFor();
+    expect(await page.getByRole("button", { name: "True" }).isDisabled()).toBe(true);
     expect(await seriousViolations(page)).toEqual([]);
+    await page.unroute("**/api/work/images/*");
+    await page.getByRole("button", { name: "The right image is broken" }).click();
+    await page.getByRole("button", { name: "True", disabled: false }).waitFor(); // another pair
+    const reported = (await must(owner.send("GET", `${place}/sets?flagged=true`))) as {
+      sets: [{ images: { reports: number }[] }];
+    };
+    expect(reported.sets[0].images.filter(({ reports }) => reports === 1)).toHaveLength(1);
     expect(await progress(place)).toMatchObject([
       { stage: "image-pruning", answers: 1 },
       { stage: "set-construction", answers: 1 },
@@ -163,23 +177,42 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
 
   test("[W1] who has to qualify answers questions, is told how it went, and then gets tasks", async () => {
     const place = await startCampaign(owner, {
-      ...{ id: "qualify", recipe: "photos", presentations: {}, settings: { requireQualification: true } },
+      ...{ id: "qualify", recipe: "photos", presentations: {} },
+      settings: { requireQualification: true, qualificationTries: 2 },
     });
     const key = (await must(owner.send("GET", `${place}/qualification/materials`))) as Record<
       "tutorial" | "guidelines",
-      { prompt: string; sentence?: string; answer: string }[]
+      { prompt: string; sentence?: string; answer: string; options: string[] }[]
     >;
     const page = await begin(place, "w");
     await page.getByRole("heading", { name: "Take a short qualification test first" }).waitFor();
     expect(await seriousViolations(page)).toEqual([]);
-    for (const part of ["tutorial", "guidelines"] as const) {
+    await page
+      .getByText("6 questions about what to write. You pass with 5 of 6 correct. You have 2 tries.")
+      .waitFor();
+    await page.getByText("The test is not paid.").first().waitFor();
+    const questions = page.locator("fieldset.question");
+    const take = async (part: "tutorial" | "guidelines", isRight: boolean) => {
       await page.getByRole("button", { name: "Start" }).first().click();
-      const questions = page.locator("fieldset.question");
       await questions.first().waitFor();
-      for (const [i, { answer }] of key[part].entries()) {
-        await questions.nth(i).getByLabel(answer, { exact: true }).check();
+      for (const [i, { answer, options }] of key[part].entries()) {
+        const chosen = isRight ? answer : options.find((option) => option !== answer)!;
+        await questions.nth(i).getByLabel(chosen, { exact: true }).check();
       }
-      expect(await seriousViolations(page)).toEqual([]);
+      if (isRight) await expectSound(page);
+    };
+    await take("tutorial", false);
+    await page.getByRole("button", { name: "Submit answers" }).click();
+    await page.getByText("You did not reach the pass mark. You can try again.").waitFor();
+    await page.getByText("You have 1 of 2 tries left.").waitFor();
+    for (const part of ["tutorial", "guidelines"] as const) {
+      await take(part, true);
+      if (part === "guidelines") {
+        // The pictures stay in sight: the pairs of cups, about which the last sentence is.
+        const cups = (await page.locator(".kept-in-sight").last().locator("img").first().boundingBox())!;
+        expect(cups.y).toBeGreaterThanOrEqual(0);
+        expect(cups.y + cups.height).toBeLessThanOrEqual(900);
+      }
       await page.getByRole("button", { name: "Submit answers" }).click();
       await page.getByText("You passed.").waitFor();
     }
@@ -268,6 +301,55 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByText("No tasks for you right now").waitFor();
   });
 
+  test("a sentence that its writer has submitted before is not called free of problems", async () => {
+    const place = await startCampaign(owner, {
+      ...{ id: "repeated", presentations: { train: 2 }, settings: { refuseOwnRepetition: true } },
+    });
+    const page = await begin(place, "w");
+    await page.getByLabel("Your sentence").fill(SENTENCE);
+    await page.getByText("No problems found").waitFor();
+    await page.getByRole("button", { name: "Submit sentence" }).click();
+    await page.getByText("1 answer · US$0.25").waitFor();
+    await page.clock.install(); // from here on the page checks nothing before the clock runs
+    await page.getByLabel("Your sentence").fill(SENTENCE);
+    await page.clock.runFor(1_000);
+    await page.getByText("You have already submitted this sentence").waitFor();
+    expect(await page.getByText("No problems found").count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Submit sentence" }).isDisabled()).toBe(true);
+  });
+
+  test("a second tab says what happened in the first one, and which worker it belongs to", async () => {
+    const place = await startCampaign(owner, { id: "tabs", presentations: { train: 2 } });
+    const first = await begin(place, "w");
+    await first.getByLabel("Your sentence").waitFor();
+    const second = await first.context().newPage();
+    await second.goto(`${server.url}/work`);
+    await second.getByLabel("Your sentence").fill("There is a box with");
+    await write(first);
+    await second.getByText("You submitted the task that was here in another tab").waitFor();
+    await second.getByText("1 answer · US$0.25").waitFor();
+    expect(await second.getByLabel("Your sentence").inputValue()).toBe("");
+    expect(await seriousViolations(second)).toEqual([]);
+    const other = await startCampaign(owner, { id: "tabs-2", name: "Another campaign" });
+    await first.goto(await invite(other, "v"));
+    await second.getByText("This tab now belongs to the worker of that link").waitFor();
+    await second.getByRole("button", { name: "I agree – start working" }).waitFor();
+    expect(await seriousViolations(second)).toEqual([]);
+  });
+
+  test("who works while the campaign is paused is told so, and can finish the task", async () => {
+    const place = await startCampaign(owner, { id: "paused" });
+    const page = await begin(place, "w");
+    await page.getByLabel("Your sentence").waitFor();
+    await must(owner.send("POST", `${place}/pause`));
+    await page.reload();
+    await page.getByText("The campaign is paused. You can finish this task").waitFor();
+    await expectSound(page);
+    await write(page);
+    await page.getByRole("heading", { name: "The campaign is paused" }).waitFor();
+    await page.getByText("1 answer · US$0.25").waitFor();
+  });
+
   test("a sentence that is pasted over lines becomes one line, and is told when it is too long", async () => {
     const page = await begin(await startCampaign(owner, { id: "pasted" }), "w");
     const field = page.getByLabel("Your sentence");
@@ -350,6 +432,47 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("button", { name: "True" }).waitFor();
     expect(await isTooWide()).toBe(false);
     expect(await seriousViolations(page)).toEqual([]);
+    const bar = (await page.locator("header.bar").boundingBox())!;
+    expect(bar.height).toBeLessThan(100); // two lines
+  });
+
+  test("on a phone every image has to be seen before a set is sent, and an enlarged image is larger", async () => {
+    const place = "/api/campaigns/phone-photos";
+    const { settings } = SCENES_CAMPAIGN;
+    await must(
+      owner.send("POST", "/api/campaigns", {
+        ...{ ...SCENES_CAMPAIGN, id: "phone-photos", recipe: "photos", settings },
+      }),
+    );
+    const images = await addPictures(owner, place, 10);
+    await must(owner.send("POST", `${place}/sets`, { sets: [{ set: 0, synset: "acorn", images }] }));
+    await must(owner.send("POST", `${place}/start`));
+    const page = await chromium.open({ width: 360, height: 740 });
+    await page.goto(await invite(place, "w"));
+    await page.getByRole("button", { name: "I agree – start working" }).click();
+    const see = async () => {
+      for (const tile of await page.locator(".tile").all()) await tile.scrollIntoViewIfNeeded();
+    };
+    const submit = page.getByRole("button", { name: "Submit" });
+    await page.getByText("have not been on the screen").waitFor();
+    expect(await submit.isDisabled()).toBe(true);
+    await expectSound(page);
+    await see();
+    await page.getByRole("button", { name: "Submit: keep 10, remove 0" }).click();
+    await page.getByRole("heading", { name: "Mark duplicates" }).waitFor();
+    expect(await submit.isDisabled()).toBe(true);
+    await see();
+    await page.getByRole("button", { name: "Submit: all 10 images are different and interesting" }).click();
+    await page.getByText("Select 2 more pairs").waitFor();
+    await page.getByText("Do not mention text in the photographs").waitFor(); // the rules are at hand
+    expect(await page.getByText("+", { exact: true }).filter({ visible: true }).count()).toBe(0); // of hidden keys
+    const image = page.getByRole("button", { name: "Left image" }).first();
+    const { width } = (await image.boundingBox())!;
+    await image.click();
+    const large = (await page.getByRole("dialog").locator("img").first().boundingBox())!;
+    expect(large.width).toBeGreaterThan(1.5 * width);
+    await expectSound(page);
+    expect(await page.evaluate("document.documentElement.scrollWidth > innerWidth")).toBe(false);
   });
 
   test("a task is held for longer while its worker does something, and not otherwise", async () => {

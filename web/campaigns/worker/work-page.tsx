@@ -10,6 +10,7 @@ import { Page } from "../../components/page.tsx";
 import { CurrentTask } from "./current-task.tsx";
 import { Instructions } from "./instructions.tsx";
 import { CompletionLink } from "./no-task.tsx";
+import { tellOtherTabs, useOtherTabs } from "./other-tabs.ts";
 
 /** A worker's page: consent and instructions, then one task after the other. */
 export function WorkPage() {
@@ -27,14 +28,23 @@ export function WorkPage() {
 }
 
 function Working({ work }: { readonly work: WorkReply }) {
-  const { campaign, answers, earned, consent } = work;
+  const { campaign, answers, earned, consent, worker } = work;
+  const client = useQueryClient();
+  const [first] = useState(worker);
+  useOtherTabs(({ kind }) => {
+    if (kind === "joined" || kind === "left") void client.invalidateQueries();
+  });
   const hasAgreed = consent.agreedAt !== null;
   const [view, setView] = useState<"work" | "help">("work");
-  const leave = useMutation({ mutationFn: () => send("POST /api/work/leave") });
+  const leave = useMutation({
+    mutationFn: () => send("POST /api/work/leave"),
+    onSuccess: () => tellOtherTabs({ kind: "left" }),
+  });
   const navigation = (
     <>
-      <span className="soft">
-        {campaign.name} · {countOf(answers, "answers")} · {formatMoney(earned, campaign.currency)}
+      <span className="soft earnings">
+        <span>{campaign.name}</span> · {countOf(answers, "answers")} ·{" "}
+        {formatMoney(earned, campaign.currency)}
       </span>
       {(hasAgreed || answers > 0) && (
         <span className="row">
@@ -54,6 +64,14 @@ function Working({ work }: { readonly work: WorkReply }) {
   );
   return (
     <Page title={campaign.name} navigation={navigation}>
+      {worker !== first && (
+        <div className="notice warn" role="status">
+          <p>
+            You opened another invitation link in this browser. This tab now belongs to the worker of that
+            link, in the campaign {campaign.name}. Open the first link again to return to the other tasks.
+          </p>
+        </div>
+      )}
       {leave.data !== undefined ? (
         <Left completionUrl={leave.data.completionUrl} />
       ) : !hasAgreed ? (
@@ -61,7 +79,7 @@ function Working({ work }: { readonly work: WorkReply }) {
       ) : view === "help" ? (
         <Instructions work={work} />
       ) : (
-        <CurrentTask />
+        <CurrentTask isPaused={campaign.state === "paused"} />
       )}
     </Page>
   );
@@ -121,6 +139,11 @@ function Consent({ work }: { readonly work: WorkReply }) {
   const isNew = work.answers === 0;
   return (
     <>
+      {work.campaign.state === "paused" && (
+        <div className="notice warn" role="status">
+          <p>The campaign is paused. There are no tasks until it resumes.</p>
+        </div>
+      )}
       <Instructions work={work} />
       <section className="panel consent" aria-labelledby="consent">
         <h2 id="consent">{isNew ? "Before you start" : "The consent text has changed"}</h2>

@@ -70,6 +70,7 @@ function Differences({ comparison }: { readonly comparison: Reply }) {
   return (
     <section aria-label="Differences">
       <Table
+        saveAs="comparison"
         rows={rows}
         rowKey={({ name }) => name}
         columns={[
@@ -99,6 +100,7 @@ function Tests({ comparison: { mcnemar, signFlip } }: { readonly comparison: Rep
   return (
     <section aria-label="Tests">
       <Table
+        saveAs="significance tests"
         rows={[
           {
             name: "Sign-flip test",
@@ -140,6 +142,7 @@ function WhoIsRight({
     <section aria-label="Correct and incorrect predictions">
       <h2>Correct and incorrect predictions</h2>
       <Table
+        saveAs="comparison of examples"
         rows={[
           {
             name: `${names[0]} correct`,
@@ -196,7 +199,7 @@ function Differing({
             <ul className="differing">
               {examples.map((example) => (
                 <li key={`${example.split} ${example.id}`}>
-                  <BrowsedRowLink endpoint={endpoint} example={example} />
+                  <BrowsedRowLink endpoint={endpoint} query={search} example={example} />
                 </li>
               ))}
             </ul>

@@ -23,6 +23,7 @@ export function Pairs({ endpoint }: { readonly endpoint: CorpusEndpoint }) {
         {({ systems, of: total, pairs }) => (
           <>
             <Table
+              saveAs="pairwise comparisons"
               rows={systems}
               rowKey={({ id }) => id}
               columns={[

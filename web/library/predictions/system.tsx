@@ -125,6 +125,7 @@ function Score({ system }: { readonly system: Reply["system"] }) {
   const scale = sharedScale(rows);
   return (
     <Table
+      saveAs="score"
       rows={rows}
       rowKey={({ name }) => name}
       columns={[
@@ -164,6 +165,7 @@ function Classes({
   );
   const table = (
     <Table
+      saveAs="breakdown"
       rows={rows}
       rowKey={({ name }) => name}
       columns={[

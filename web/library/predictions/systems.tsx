@@ -129,10 +129,15 @@ function Scores({
   };
   return (
     <section aria-label="Scores">
-      <Table rows={systems} rowKey={({ id }) => id} columns={canUpload ? [...columns, removal] : columns} />
+      <Table
+        saveAs="systems"
+        rows={systems}
+        rowKey={({ id }) => id}
+        columns={canUpload ? [...columns, removal] : columns}
+      />
       <p className="soft">
         Consistency is the share of sentences for which every prediction is correct. Below each score is its
-        95 % bootstrap interval over sentences, in percent.
+        95 % interval over sentences, in percent.
       </p>
       <p className="soft">
         The dashed line is the majority baseline:{" "}

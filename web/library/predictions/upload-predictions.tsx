@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { MAX_PREDICTION_BYTES, type UploadReply } from "../../../src/library/browser.ts";
-import { type ReplyOf, RequestError, send } from "../../api/request.ts";
+import { type ReplyOf, send } from "../../api/request.ts";
 import { FileDrop } from "../../components/file-drop.tsx";
-import { countOf } from "../../components/format.ts";
+import { RefusedFile } from "../../components/refused-file.tsx";
 import type { CorpusEndpoint } from "../corpus-endpoint.ts";
 
 interface Upload {
@@ -56,7 +56,7 @@ export function UploadPredictions({ endpoint }: { readonly endpoint: CorpusEndpo
       {isPending && <p role="status">Reading…</p>}
       {uploads.map(({ file, reply, error }) =>
         reply === undefined ? (
-          <Refused key={file} file={file} error={error!} /> // without a reply there is an error
+          <RefusedFile key={file} file={file} error={error!} /> // without a reply there is an error
         ) : (
           <p key={file} role="status">
             {reply.isNew
@@ -66,37 +66,5 @@ export function UploadPredictions({ endpoint }: { readonly endpoint: CorpusEndpo
         ),
       )}
     </section>
-  );
-}
-
-function Refused({ file, error }: { readonly file: string; readonly error: Error }) {
-  const { findings, findingCount, hint } =
-    error instanceof RequestError ? error : { findings: [], findingCount: 0, hint: undefined };
-  return (
-    <div className="notice bad" role="alert">
-      <div>
-        <p>
-          <strong>{file} was not added. Fix the problems and upload it again.</strong> {error.message}.{" "}
-          {hint && `${hint}.`}
-        </p>
-        {findings.length > 0 && (
-          <>
-            <ul className="findings">
-              {findings.map(({ code, line, message }) => (
-                <li key={`${code} ${line} ${message}`}>
-                  {line > 0 && <strong>Line {line.toLocaleString()}: </strong>}
-                  {message}
-                </li>
-              ))}
-            </ul>
-            {findingCount > findings.length && (
-              <p>
-                Showing the first {findings.length} of {countOf(findingCount, "problems")}.
-              </p>
-            )}
-          </>
-        )}
-      </div>
-    </div>
   );
 }

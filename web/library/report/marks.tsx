@@ -2,12 +2,12 @@ import {
   axisX,
   axisY,
   barX,
-  barY,
   dot,
   plot,
   pointer,
   pointerX,
   pointerY,
+  rectY,
   ruleY,
   tickX,
   tip,
@@ -49,7 +49,8 @@ export function Marks({
     (width: number) => DRAW[drawn.kind](drawn as never, { width, title: tooltipText(isClickable) }), // by its kind
     [drawn, isClickable],
   );
-  return <ResponsivePlot draw={draw} onPick={onPick && ((picked) => onPick(picked as Mark))} />; // what was drawn
+  const pick = onPick && ((picked: unknown) => onPick(picked as Mark)); // what was drawn
+  return <ResponsivePlot name={drawn.caption} draw={draw} onPick={pick} />;
 }
 
 /** The text of the tooltip of a mark. */
@@ -66,22 +67,37 @@ interface DrawOptions {
 
 const DRAW = {
   bars: ({ bars, labelled, axes }: PartOf<"bars">, { width, title }: DrawOptions) => {
-    const ticks = labelled === null ? [] : bars.map(({ x }) => x).filter((x) => x % labelled === 0);
-    const place = { x: "x", y: "value" };
+    const at = bars.map(({ x }) => x);
+    const [first, last] = [at[0] ?? 0, at.at(-1) ?? 0];
+    const spacing = Math.min(...at.slice(1).map((x, i) => x - at[i]!), last - first || 1);
+    const places = (last - first) / spacing + 1; // a number without a bar keeps its place
+    const half = spacing * (places > MAX_BARS_WITH_GAPS ? 0.5 : 0.42);
+    const place = {
+      x1: ({ x }: { x: number }) => x - half,
+      x2: ({ x }: { x: number }) => x + half,
+      y: "value",
+    };
+    const drawnWidth = Math.min(width, 100 + MAX_BAR_WIDTH * places);
+    const ticks = labelled === null ? [] : wholeTicks([first, last], drawnWidth / 60, labelled);
+    const most = Math.max(...bars.map(({ value }) => value), 1);
     return plot({
-      width: Math.min(width, 100 + MAX_BAR_WIDTH * bars.length),
+      width: drawnWidth,
       height: 240,
       marginLeft: 56,
       marginBottom: 44,
-      x: { type: "band", padding: bars.length > MAX_BARS_WITH_GAPS ? 0 : 0.15, round: false },
+      x: { domain: [first - spacing / 2, last + spacing / 2] },
       y: { grid: true },
       marks: [
-        barY(bars, { ...place, fill: FILL }),
-        barY(bars, pointerX({ ...place, fill: HOVERED })),
+        rectY(bars, { ...place, fill: FILL }),
+        rectY(bars, pointerX({ ...place, px: "x", fill: HOVERED })),
         ruleY([0]),
-        axisX({ ticks, label: axes.x, labelAnchor: "center", labelOffset: 38 }),
-        axisY({ label: axes.y }),
-        tip(bars, pointerX({ ...place, title })),
+        axisX({ ticks, label: axes.x, labelAnchor: "center", labelOffset: 38, tickFormat: String }),
+        axisY({
+          label: axes.y,
+          ticks: wholeTicks([0, most], 6),
+          tickFormat: (value) => value.toLocaleString(),
+        }),
+        tip(bars, pointerX({ x: "x", y: "value", title })),
       ],
     });
   },
@@ -91,9 +107,11 @@ const DRAW = {
       width,
       height: 280,
       marginLeft: 56,
+      marginRight: 30,
       marginBottom: 44,
       grid: true,
-      x: { zero: true },
+      x: { domain: [0, Math.max(1, ...dots.map(({ x }) => x))], nice: true },
+      y: { domain: rangeAround(dots.map(({ y }) => y)), nice: true },
       marks: [
         dot(dots, { ...place, r: 4, fill: FILL, fillOpacity: ({ faint }) => (faint ? 0.35 : 1) }),
         dot(dots, pointer({ ...place, r: 6, fill: HOVERED })),
@@ -127,3 +145,20 @@ const DRAW = {
     });
   },
 };
+
+/** Some round whole numbers of a range, at most so many and each a multiple of a step. */
+function wholeTicks([first, last]: readonly [number, number], most: number, step = 1): number[] {
+  for (let power = 1; ; power *= 10) {
+    for (const every of [power, 2 * power, 5 * power]) {
+      if (every % step !== 0 || (last - first) / every > Math.max(1, most)) continue;
+      const from = Math.ceil(first / every) * every;
+      return Array.from({ length: Math.floor((last - from) / every) + 1 }, (_, i) => from + i * every);
+    }
+  }
+}
+
+/** The range of values, with room on both sides when all are the same. */
+function rangeAround(values: readonly number[]): [number, number] {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  return low < high ? [low, high] : [low - 1, high + 1];
+}

@@ -1,8 +1,9 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pairExample } from "../../../src/core/testing/examples.ts";
 import { officialFile } from "../../../src/core/testing/official-data.ts";
-import { openCorpora } from "../../../src/library/index.ts";
+import { openCorpora } from "../../../src/library/open-corpora.ts";
 import type { ReportReply } from "../../../src/library/schemas/library.ts";
 import type { Browser } from "../../../src/server/testing/browser.ts";
 import { addWorker, must, startCampaign } from "../../../src/server/testing/campaign.ts";
@@ -53,7 +54,7 @@ async function openReport(): Promise<Page> {
 
 /** The bar of a plot by its place, clicked in its middle as with a mouse. */
 async function clickBar(page: Page, caption: string, place: number): Promise<void> {
-  const bars = page.getByRole("figure", { name: caption }).locator('g[aria-label="bar"]').first();
+  const bars = page.getByRole("figure", { name: caption }).locator('g[aria-label="rect"]').first();
   const bar = bars.locator("rect").nth(place);
   await bar.scrollIntoViewIfNeeded();
   const box = (await bar.boundingBox())!; // it is drawn
@@ -61,6 +62,26 @@ async function clickBar(page: Page, caption: string, place: number): Promise<voi
 }
 
 describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
+  test("a plot is saved as SVG and PNG with its colours inside, a table as CSV and LaTeX", async () => {
+    const page = await openReport();
+    const saved = async (button: string) => {
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: button }).first().click();
+      const file = await download;
+      return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
+    };
+    const svg = await saved("Save the plot as SVG");
+    expect(svg.name).toBe("sentence-lengths.svg");
+    expect(svg.content.toString()).toMatch(/^<svg .*xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+    expect(svg.content.toString()).not.toContain("var(--accent)");
+    const png = await saved("Save the plot as PNG");
+    expect([...png.content.subarray(0, 4)]).toEqual([0x89, 0x50, 0x4e, 0x47]);
+    const csv = await saved("Save the table as CSV");
+    expect(csv.content.toString()).toContain("examples,40\r\n");
+    const latex = await saved("Save the table as LaTeX");
+    expect(latex.content.toString()).toMatch(/^\\begin\{tabular\}\{lr?l?\}.*examples & 40 /s);
+  });
+
   test("a click on a bar leads to the examples behind it, as many as the plot says", async () => {
     const page = await openReport();
     await clickBar(page, "Sentence lengths", 7); // bars begin at no tokens
@@ -157,7 +178,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     for (const summary of await page.locator("summary").all()) await summary.click();
     expect(await seriousViolations(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
-    expect(await seriousViolations(page)).toEqual([]);
+    expect(await seriousViolations(page, { onlyColours: true })).toEqual([]);
     await page.setViewportSize({ width: 390, height: 800 });
     expect(await seriousViolations(page)).toEqual([]);
     const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);

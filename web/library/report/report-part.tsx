@@ -4,14 +4,21 @@ import { ReportPlot } from "./report-plot.tsx";
 import { ReportTable } from "./report-table.tsx";
 
 /** One part of a report, by its kind. */
-export function ReportPart({ part }: { readonly part: Part }) {
+export function ReportPart({
+  part,
+  title,
+}: {
+  readonly part: Part;
+  /** The title of its section. */
+  readonly title: string;
+}) {
   switch (part.kind) {
     case "heading":
       return <h3>{part.text}</h3>;
     case "paragraph":
       return <p>{part.text}</p>;
     case "table":
-      return <ReportTable table={part} />;
+      return <ReportTable table={part} title={title} />;
     case "definitions":
       return (
         <details>

@@ -39,7 +39,7 @@ export function ReportSections({
           </div>
           {parts.map((part, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name and never move
-            <ReportPart key={place} part={part} />
+            <ReportPart key={place} part={part} title={title} />
           ))}
         </section>
       ))}

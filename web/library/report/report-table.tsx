@@ -9,10 +9,17 @@ type Cell = Content["rows"][number]["cells"][number];
 const TONES = { "no shortcut": "good", "slight shortcut": "warn", shortcut: "bad", "not known": "" };
 
 /** A table of a report; rows begin with their name. */
-export function ReportTable({ table: { head, rows } }: { readonly table: Content }) {
+export function ReportTable({
+  table: { head, rows },
+  title,
+}: {
+  readonly table: Content;
+  /** The title of its section. */
+  readonly title: string;
+}) {
   const isHeaded = head.some((terms) => terms.length > 0);
   return (
-    <ScrollFrame>
+    <ScrollFrame saveAs={title}>
       <table className="numbers">
         {isHeaded && (
           <thead>

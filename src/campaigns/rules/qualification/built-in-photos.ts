@@ -96,7 +96,7 @@ export const BUILT_IN_FOR_PHOTOS: QualificationMaterials = {
     GUIDELINE_SENTENCES.map(([set, sentence, kind]) => [set, sentence, kind === "good" ? "yes" : "no"]),
   ),
   validation: judgedAlone(
-    "Is the sentence true or false of this pair? Choose “nonsense” if it makes no sense.",
+    "Is the sentence true or false of this pair? Choose “nonsense” if you can't tell what the sentence means.",
     [
       ["penguins-1", "The two images show five penguins in all.", "true"],
       ["penguins-3", "There are more penguins in the left image than in the right one.", "false"],

@@ -148,7 +148,7 @@ export const BUILT_IN_FOR_SCENES: QualificationMaterials = {
     ],
   ),
   validation: judgedAlone(
-    "Is the sentence true or false of this image? Ignore grammar mistakes. Choose “nonsense” if it makes no sense.",
+    "Is the sentence true or false of this image? Ignore grammar mistakes. Choose “nonsense” if you can't tell what the sentence means.",
     [
       ["tower-a", "There is a tower with three blocks.", "true"],
       ["tower-b", "There is exactly one tower with a black block at the top.", "false"],

@@ -4,6 +4,7 @@ import { crowdStagesOf } from "../recipes/campaign-tasks.ts";
 import { PHOTOS_SETTINGS, SCENES_SETTINGS } from "../settings/campaign-settings.ts";
 import { readSettings } from "../settings/setting.ts";
 import {
+  correctToPass,
   gradePart,
   isQualified,
   nextPart,
@@ -13,6 +14,7 @@ import {
   type QualificationPart,
   qualificationState,
   qualificationStatus,
+  triesLeft,
 } from "./qualification.ts";
 
 const settings = readSettings(PHOTOS_SETTINGS);
@@ -51,6 +53,26 @@ test("[W1] a writer takes tutorial, guidelines and a sentence checked by hand; a
     "waiting",
   );
   expect(isQualified("validator", qualificationState([answered("validation")]), settings)).toBe(true);
+});
+
+test("[W1] a failed part can be taken again as often as the campaign allows, a sentence that was rejected too", () => {
+  const twice = { ...settings, qualificationTries: 2 };
+  const next = (...events: QualificationEvent[]) => nextPart("writer", qualificationState(events), twice);
+  const failed = answered("tutorial", FAILED);
+  expect(next(failed)).toBe("tutorial");
+  expect(triesLeft("tutorial", qualificationState([failed]), twice)).toBe(1);
+  expect(next(failed, answered("tutorial"))).toBe("guidelines");
+  expect(next(failed, failed)).toBeUndefined();
+  expect(qualificationStatus("writer", qualificationState([failed, failed]), twice)).toBe("failed");
+  expect(next(...WRITTEN)).toBeUndefined(); // it waits for a reviewer
+  expect(next(...WRITTEN, { kind: "checked", passed: false })).toBe("writing");
+  const reset = { kind: "reset", qualification: "writer" } as const;
+  expect(triesLeft("tutorial", qualificationState([failed, failed, reset]), twice)).toBe(2);
+});
+
+test("the number of correct answers that passes is the one by which a part is graded", () => {
+  // 0.8 of 19 is 15.2, so 16; 0.8 of 5 is 4.
+  expect([19, 5, 1, 0].map((questions) => correctToPass(questions, settings))).toEqual([16, 4, 1, 0]);
 });
 
 test("[W1 C5] a part without questions is left out: writers of scenes judge sentences, nothing else by default", () => {

@@ -17,6 +17,9 @@ export type TestLength = Pick<
   "tutorialQuestions" | "guidelineSentences" | "requireCheckedSentence" | "validationQuestions"
 >;
 
+/** Settings that say which part a worker takes next. */
+export type TestRules = TestLength & Pick<CampaignSettings, "qualificationTries">;
+
 /** Number of questions of each part; one without questions is left out. */
 export function questionCounts(settings: TestLength): Readonly<Record<QualificationPart, number>> {
   return {
@@ -38,18 +41,23 @@ export type PartOutcome =
   | { readonly kind: "passed" | "failed"; readonly right: number; readonly asked: number }
   | { readonly kind: "waiting" };
 
+/** Number of correct answers that passes a part with this many questions. */
+export function correctToPass(questions: number, { passShare }: Pick<CampaignSettings, "passShare">): number {
+  return Math.ceil(passShare * questions);
+}
+
 /** Grades a part that has a key by the number of correct answers. A missing answer is incorrect. */
 export function gradePart(
   key: Readonly<Record<string, string>>,
   given: Readonly<Record<string, string>>,
-  { passShare }: { readonly passShare: number },
+  settings: Pick<CampaignSettings, "passShare">,
 ): PartOutcome {
   const questions = Object.entries(key);
   const right = questions.filter(
     ([question, answer]) => Object.hasOwn(given, question) && given[question] === answer,
   ).length;
   const asked = questions.length;
-  return { kind: asked > 0 && right >= passShare * asked ? "passed" : "failed", right, asked };
+  return { kind: asked > 0 && right >= correctToPass(asked, settings) ? "passed" : "failed", right, asked };
 }
 
 /** An event of a worker's qualification. Events are appended; the state follows from them. */
@@ -62,6 +70,8 @@ export type QualificationEvent =
 /** Qualification state of a worker. */
 export interface QualificationState {
   readonly outcomes: Partial<Readonly<Record<QualificationPart, PartOutcome>>>;
+  /** How often each part was taken. */
+  readonly tries: Partial<Readonly<Record<QualificationPart, number>>>;
   /** Qualifications that a manager granted without a test. */
   readonly granted: readonly Qualification[];
 }
@@ -71,10 +81,13 @@ export interface QualificationState {
  */
 export function qualificationState(events: readonly QualificationEvent[]): QualificationState {
   let outcomes: QualificationState["outcomes"] = {};
+  let tries: QualificationState["tries"] = {};
   let granted: readonly Qualification[] = [];
   for (const event of events) {
-    if (event.kind === "answered") outcomes = { ...outcomes, [event.part]: event.outcome };
-    else if (event.kind === "checked") {
+    if (event.kind === "answered") {
+      outcomes = { ...outcomes, [event.part]: event.outcome };
+      tries = { ...tries, [event.part]: (tries[event.part] ?? 0) + 1 };
+    } else if (event.kind === "checked") {
       const kind = event.passed ? "passed" : "failed";
       outcomes = { ...outcomes, writing: { kind, right: event.passed ? 1 : 0, asked: 1 } };
     } else if (event.kind === "check-taken-back") {
@@ -84,13 +97,14 @@ export function qualificationState(events: readonly QualificationEvent[]): Quali
       granted = granted.filter((each) => each !== qualification);
       if (kind === "granted") granted = [...granted, qualification];
       else {
-        outcomes = Object.fromEntries(
-          Object.entries(outcomes).filter(([part]) => !PARTS[qualification].some((each) => each === part)),
-        );
+        const isKept = ([part]: readonly [string, unknown]) =>
+          !PARTS[qualification].some((each) => each === part);
+        outcomes = Object.fromEntries(Object.entries(outcomes).filter(isKept));
+        tries = Object.fromEntries(Object.entries(tries).filter(isKept));
       }
     }
   }
-  return { outcomes, granted };
+  return { outcomes, tries, granted };
 }
 
 /** True when a qualification is granted, or all parts that the campaign asks for are passed. */
@@ -105,15 +119,28 @@ export function isQualified(
   );
 }
 
-/** The next part a worker should take; undefined when they are qualified, are waiting for a review, or have failed. */
+/** Number of times that a worker can still take a part. */
+export function triesLeft(
+  part: QualificationPart,
+  { tries }: Pick<QualificationState, "tries">,
+  { qualificationTries }: Pick<TestRules, "qualificationTries">,
+): number {
+  return Math.max(0, qualificationTries - (tries[part] ?? 0));
+}
+
+/**
+ * The next part a worker should take, again if they failed it and have a try left; undefined when they are qualified,
+ * are waiting for a review, or have failed for good.
+ */
 export function nextPart(
   qualification: Qualification,
   state: QualificationState,
-  settings: TestLength,
+  settings: TestRules,
 ): QualificationPart | undefined {
   if (isQualified(qualification, state, settings)) return undefined;
   const part = partsOf(qualification, settings).find((each) => state.outcomes[each]?.kind !== "passed");
-  return part !== undefined && state.outcomes[part] === undefined ? part : undefined;
+  if (part === undefined || state.outcomes[part]?.kind === "waiting") return undefined;
+  return triesLeft(part, state, settings) > 0 ? part : undefined;
 }
 
 /** Status of a worker's qualification. */
@@ -122,7 +149,7 @@ export type QualificationStatus = "qualified" | "open" | "waiting" | "failed";
 export function qualificationStatus(
   qualification: Qualification,
   state: QualificationState,
-  settings: TestLength,
+  settings: TestRules,
 ): QualificationStatus {
   if (isQualified(qualification, state, settings)) return "qualified";
   if (nextPart(qualification, state, settings) !== undefined) return "open";

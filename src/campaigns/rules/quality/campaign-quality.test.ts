@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { Random, type Verdict, type WorkerId } from "../../../core/index.ts";
 import { sceneExample } from "../../../core/testing/examples.ts";
+import { wilsonInterval } from "../../../statistics/index.ts";
 import { campaignBias, campaignQuality, type JudgedExample } from "./campaign-quality.ts";
 
 /** An example of a writing task that was meant to be true, with verdicts of workers a, b, c. */
@@ -22,7 +23,11 @@ test("shares come with their counts, and with an interval over writing tasks", (
     random: random(),
   });
   // Three of nine judgments say nonsense. Majorities: true, false, and nonsense, which is left out: one of two is against.
-  expect(quality.nonsense).toMatchObject({ share: 3 / 9, counted: 3, of: 9, interval: [1 / 6, 2 / 3] });
+  expect(quality.nonsense).toMatchObject({ share: 3 / 9, counted: 3, of: 9 });
+  // The two tasks have 1 of 6 and 2 of 3: they differ by more than chance, and count as fewer than nine judgments.
+  const [low, high] = quality.nonsense.interval!;
+  const [lowOfNine, highOfNine] = wilsonInterval(1 / 3, 9);
+  expect([low < lowOfNine, high > highOfNine]).toEqual([true, true]);
   expect(quality.againstIntention).toMatchObject({ share: 1 / 2, counted: 1, of: 2 });
   expect(quality.agreement).toMatchObject({ examples: 3, judgments: 9 });
 });
@@ -39,9 +44,10 @@ test("a judge is compared with everybody who judged the same example", () => {
   ]);
 });
 
-test("where nobody says nonsense there is no interval that claims certainty", () => {
+test("where nobody says nonsense the interval of two tasks does not claim certainty", () => {
   const { nonsense } = campaignQuality([judged(0, 0, "ttt"), judged(1, 0, "ftf")], { random: random() });
-  expect(nonsense).toEqual({ share: 0, interval: null, counted: 0, of: 6 });
+  // Wilson's upper end for none of two: 3.8415 / (2 + 3.8415).
+  expect(nonsense).toEqual({ share: 0, interval: [0, expect.closeTo(0.6576, 4)], counted: 0, of: 6 });
 });
 
 test("a campaign without judgments has no shares, and says what is missing", () => {

@@ -55,6 +55,18 @@ export function viewTask(
   return stageOf(campaign, stage).task.view(input, { ...options, seed, settings }) as TaskView; // every kind is in the union
 }
 
+/** The images that a worker sees in a task. */
+export function imagesOf(task: TaskInput, campaign: Campaign): readonly string[] {
+  if (campaign.recipe === "scenes") return [];
+  const shown: string[] = [];
+  const urlOf = (image: string) => {
+    shown.push(image);
+    return image;
+  };
+  viewTask(task, { campaign, assignment: "", urlOf });
+  return shown;
+}
+
 /** Pay for a task of a stage. */
 export function payOf(campaign: Campaign, stage: StageName): Pay {
   return stageOf(campaign, stage).task.pay(campaign.settings);

@@ -125,7 +125,7 @@ function writing({
     rules: "P7",
     of: "writing tasks",
     imageCount: ({ pairs, sentenceNumber }) => (sentenceNumber === 0 ? 2 * pairs.length : 0), // count each set once
-    prompt: `Select ${pairsSelected} image pairs and write a sentence that is true of these pairs and false of the others.`,
+    prompt: writingPrompt(pairsSelected),
     nameOf: ({ set, sentenceNumber }) => `${set}-${sentenceNumber}`,
     subjectOf: ({ set }) => `set ${set}`,
     seatsFor: () => 1,
@@ -157,6 +157,18 @@ function writing({
       );
     },
   };
+}
+
+/** What a sentence must not do (SPEC P7, AP Table 8), in our words. */
+function writingPrompt(pairsSelected: number): string {
+  return [
+    `Select ${pairsSelected} image pairs and write a sentence that is true of these pairs and false of the others.`,
+    "- Do not state an opinion.",
+    "- Do not describe the photograph itself, such as how it was taken or cropped.",
+    "- Do not mention text in the photographs.",
+    "- Do not mention an object that the pairs you did not select don't show.",
+    "- Say more than that one object is present, or one thing about each image: count, compare or relate objects.",
+  ].join("\n");
 }
 
 /** SPEC P8: the input's label is the writer's selection. */
@@ -265,7 +277,7 @@ function extraValidation(settings: PhotosSettings): CrowdStage<Example, Verdict,
 
 /** AP B: in both validations. */
 const JUDGING_PROMPT =
-  "Is the sentence true or false of this pair? Ignore grammar mistakes. Choose “Makes no sense” only if you can't tell what the sentence means.";
+  "Is the sentence true or false of this pair? Ignore grammar mistakes. Choose “Nonsense” only if you can't tell what the sentence means.";
 
 /** The hashes of images by their names in the examples, as in the released hash files. */
 function nameHashes(examples: readonly Example[], hashes: ImageHashes): ImageHashes {

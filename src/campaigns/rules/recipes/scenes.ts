@@ -129,5 +129,5 @@ const WRITING_PROMPT = [
 /** N 4: judges ignore grammar errors, and boxes are permuted. */
 const JUDGING_PROMPT = [
   "Is the sentence true or false of this image?",
-  "Ignore grammar mistakes, and ignore the order of the three boxes: it is random. Choose “Makes no sense” only if you can't tell what the sentence means.",
+  "Ignore grammar mistakes, and ignore the order of the three boxes: it is random. Choose “Nonsense” only if you can't tell what the sentence means.",
 ].join("\n");

@@ -112,6 +112,14 @@ const COMMON_SETTINGS = {
     source: "our choice",
     about: "Share of correct answers needed to pass each part of the test.",
   },
+  qualificationTries: {
+    label: "Tries per part of the test",
+    group: "qualification",
+    default: 1,
+    range: [1, 10],
+    source: "our choice",
+    about: "How often a worker can take each part of the test. With 2, whoever fails a part can try again.",
+  },
   reviewSample: {
     label: "Sentences reviewed per writer and round",
     group: "review",

@@ -1,10 +1,13 @@
 import { useState } from "react";
+import { countOf } from "../../../components/format.ts";
 import { toggled } from "../../../components/interaction.ts";
 import { useLoading, Zoom } from "../../../components/photos.tsx";
 import { PlainText } from "../../../components/plain-text.tsx";
 import { ImageGrid } from "../image-grid.tsx";
 import { InterestingExamples } from "../interesting-images.tsx";
+import { ReportImage } from "../report-image.tsx";
 import { useUndo } from "../use-draft.ts";
+import { useSeen } from "../use-seen.ts";
 import type { TaskProps } from "./task-props.ts";
 
 interface Marks {
@@ -19,9 +22,17 @@ const MARKS = [
 ] as const;
 
 /** Removes duplicates from a set, and marks images that are not interesting (SPEC P6). */
-export function ConstructSet({ assignment, prompt, task, isSending, answer }: TaskProps<"construct-set">) {
+export function ConstructSet({
+  assignment,
+  prompt,
+  task,
+  isSending,
+  answer,
+  returnBecauseOf,
+}: TaskProps<"construct-set">) {
   const { images, synset } = task;
   const loading = useLoading(images);
+  const seen = useSeen(images);
   const { state: marks, change, undo } = useUndo<Marks>(assignment, { duplicates: [], notInteresting: [] });
   const [compared, setCompared] = useState<readonly string[]>([]);
   const [isLarge, setLarge] = useState(false);
@@ -61,6 +72,7 @@ export function ConstructSet({ assignment, prompt, task, isSending, answer }: Ta
       <ImageGrid
         images={images}
         loading={loading}
+        seen={seen}
         markOf={(image) => {
           if (duplicates.includes(image)) return { text: "Duplicate", tone: "bad" };
           return notInteresting.includes(image) ? { text: "Not interesting", tone: "warn" } : undefined;
@@ -72,10 +84,10 @@ export function ConstructSet({ assignment, prompt, task, isSending, answer }: Ta
         <button
           type="button"
           className="main"
-          disabled={isSending || !loading.allLoaded}
+          disabled={isSending || !loading.allLoaded || !seen.allSeen}
           onClick={() => answer({ duplicates, notInteresting })}
         >
-          {isSending ? "Sending…" : "Submit"}
+          {isSending ? "Sending…" : `Submit: ${describeMarks(images.length, marks)}`}
         </button>
         <button type="button" disabled={undo === undefined} onClick={undo}>
           Undo <kbd>U</kbd>
@@ -84,12 +96,20 @@ export function ConstructSet({ assignment, prompt, task, isSending, answer }: Ta
           {compared.length < 2 ? "Enlarge" : "Compare side by side"}
         </button>
         <small>
-          {loading.text}{" "}
+          {loading.text} {seen.text}{" "}
           <span className="about-keys">
             <kbd>C</kbd> compare, <kbd>Z</kbd> enlarge.
           </span>
         </small>
       </div>
+      {loading.broken.length > 0 && (
+        <ReportImage
+          images={images.filter(({ image }) => loading.broken.includes(image))}
+          names={loading.broken.map((image) => `${nameOf(image)} is broken`)}
+          isOpen
+          returnBecauseOf={returnBecauseOf}
+        />
+      )}
       {isLarge && (
         <Zoom
           images={compared.map((image) => images[indexOf(image)]!)}
@@ -107,4 +127,16 @@ export function ConstructSet({ assignment, prompt, task, isSending, answer }: Ta
       )}
     </div>
   );
+}
+
+/** What an answer says about the images of a set. */
+function describeMarks(images: number, { duplicates, notInteresting }: Marks): string {
+  const marked = new Set([...duplicates, ...notInteresting]).size;
+  if (marked === 0) return `all ${images} images are different and interesting`;
+  const counts = [
+    duplicates.length > 0 ? countOf(duplicates.length, "duplicates") : "",
+    notInteresting.length > 0 ? `${notInteresting.length} not interesting` : "",
+    `${images - marked} interesting`,
+  ];
+  return counts.filter((count) => count !== "").join(", ");
 }

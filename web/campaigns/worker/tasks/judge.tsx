@@ -2,6 +2,7 @@ import { useKeys } from "../../../components/interaction.ts";
 import { PhotoPair, useLoading } from "../../../components/photos.tsx";
 import { PlainText } from "../../../components/plain-text.tsx";
 import { ScenePicture } from "../../../components/scene-picture.tsx";
+import { ReportImage } from "../report-image.tsx";
 import type { TaskProps } from "./task-props.ts";
 
 /** Judges a sentence about a scene. */
@@ -18,7 +19,7 @@ export function JudgeScene({ prompt, task, isSending, answer }: TaskProps<"judge
 }
 
 /** Judges a sentence about a pair of photographs. */
-export function JudgePair({ prompt, task, isSending, answer }: TaskProps<"judge-pair">) {
+export function JudgePair({ prompt, task, isSending, answer, returnBecauseOf }: TaskProps<"judge-pair">) {
   const loading = useLoading(task.pair);
   return (
     <div className="judge stack">
@@ -28,6 +29,12 @@ export function JudgePair({ prompt, task, isSending, answer }: TaskProps<"judge-
       <VerdictButtons isReady={!isSending && loading.allLoaded} answer={answer} />
       <small>{loading.text}</small>
       <PlainText text={prompt} />
+      <ReportImage
+        images={task.pair}
+        names={["The left image is broken", "The right image is broken"]}
+        isOpen={loading.broken.length > 0}
+        returnBecauseOf={returnBecauseOf}
+      />
     </div>
   );
 }
@@ -35,7 +42,7 @@ export function JudgePair({ prompt, task, isSending, answer }: TaskProps<"judge-
 const VERDICTS = [
   { verdict: "true", label: "True", key: "t" },
   { verdict: "false", label: "False", key: "f" },
-  { verdict: "nonsense", label: "Makes no sense", key: "n" },
+  { verdict: "nonsense", label: "Nonsense", key: "n" },
 ] as const;
 
 /** Buttons for the three verdicts, with the keys T, F and N. */

@@ -3,6 +3,7 @@ import { useLoading, Zoom } from "../../../components/photos.tsx";
 import { PlainText } from "../../../components/plain-text.tsx";
 import { ImageGrid } from "../image-grid.tsx";
 import { useUndo } from "../use-draft.ts";
+import { useSeen } from "../use-seen.ts";
 import type { TaskProps } from "./task-props.ts";
 
 /** Reasons to remove an image (SPEC P5), with their keys. */
@@ -19,6 +20,7 @@ type Reason = (typeof REASONS)[number]["reason"];
 export function PruneImages({ assignment, prompt, task, isSending, answer }: TaskProps<"prune-images">) {
   const { images, synset } = task;
   const loading = useLoading(images);
+  const seen = useSeen(images);
   const { state: chosen, change, undo } = useUndo<Readonly<Record<string, Reason>>>(assignment, {});
   const [selectedReason, selectReason] = useState<Reason>("synset-absent");
   const [large, setLarge] = useState<number>();
@@ -56,6 +58,7 @@ export function PruneImages({ assignment, prompt, task, isSending, answer }: Tas
       <ImageGrid
         images={images}
         loading={loading}
+        seen={seen}
         markOf={(image) => {
           const reason = removed[image];
           const named = REASONS.find((each) => each.reason === reason);
@@ -68,7 +71,7 @@ export function PruneImages({ assignment, prompt, task, isSending, answer }: Tas
         <button
           type="button"
           className="main"
-          disabled={isSending || !loading.allFinished}
+          disabled={isSending || !loading.allFinished || !seen.allSeen}
           onClick={() => answer({ removed })}
         >
           {isSending
@@ -79,7 +82,7 @@ export function PruneImages({ assignment, prompt, task, isSending, answer }: Tas
           Undo <kbd>U</kbd>
         </button>
         <small>
-          {loading.text}{" "}
+          {loading.text} {seen.text}{" "}
           <span className="about-keys">
             Press <kbd>Z</kbd> to enlarge an image.
           </span>

@@ -10,4 +10,6 @@ export interface TaskProps<Kind extends TaskView["kind"]> {
   readonly task: TaskOf<Kind>;
   readonly isSending: boolean;
   readonly answer: (content: unknown) => void;
+  /** Reports an image that is not displayed properly, and returns the task. */
+  readonly returnBecauseOf: (brokenImage: string) => Promise<void>;
 }

@@ -21,7 +21,11 @@ export function WriteForPairs({ assignment, prompt, task, isSending, answer }: T
   return (
     <SentenceForm
       sentence={sentence}
-      isReady={selected.length === select && loading.allLoaded}
+      missing={
+        selected.length < select
+          ? `Select ${select - selected.length} more ${select - selected.length === 1 ? "pair" : "pairs"}.`
+          : loading.text || undefined
+      }
       isSending={isSending}
       onChange={(text) => setDraft({ ...draft, sentence: text })}
       onSend={() => answer({ kind: "sentence", selected, sentence })}

@@ -1,12 +1,25 @@
 import { expect, test } from "vitest";
-import { ownPairs, toLines } from "../../cli/testing/own-corpus.ts";
 import { temporaryFolder } from "../../files/testing/temporary-folder.ts";
+import { nlvr2Record } from "../../formats/testing/records.ts";
 import { exportRun } from "../runs/export-run.ts";
 import { rereadRun } from "../runs/reread-run.ts";
 import { importReplies } from "./import-replies.ts";
 
 const folder = temporaryFolder();
-const PAIRS = ownPairs({ sets: 3 }); // 24 examples
+const toLines = (records: readonly unknown[]) =>
+  records.map((record) => `${JSON.stringify(record)}\n`).join("");
+
+/** Three sets of four pairs, each with two sentences: 24 examples. */
+const PAIRS = Array.from({ length: 24 }, (_, i) => {
+  const [set, sentence, pair] = [Math.floor(i / 8), Math.floor(i / 4) % 2, i % 4];
+  return nlvr2Record({
+    identifier: `dev-${set}-${pair}-${sentence}`,
+    sentence: `Both boats carry flag ${set} at mast ${sentence}.`,
+    label: pair % 2 === sentence ? "True" : "False",
+    left_url: `https://example.org/${set}/${pair}/left.jpg`,
+    right_url: `https://example.org/${set}/${pair}/right.jpg`,
+  });
+});
 const corpus = [folder.write("dev.json", toLines(PAIRS))];
 let runs = 0;
 const newOut = () => folder.at(`imported-${++runs}`);

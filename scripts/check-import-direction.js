@@ -17,6 +17,7 @@ const MODULES = [
   "models",
   "corpus",
   "evaluation",
+  "vlm",
   "database",
   "accounts",
   "campaigns",

@@ -25,10 +25,12 @@ import type * as reasoning from "./reasoning/index.ts";
 import type * as rehearsal from "./rehearsal/rehearse-campaign.ts";
 import type * as scenes from "./scenes/index.ts";
 import type * as server from "./server/open-server.ts";
+import type * as vlm from "./vlm/index.ts";
 
 export type { Corpus, CorpusSource } from "./corpus/index.ts";
 export type { Predictions } from "./evaluation/index.ts";
 export type { Baseline, LoadedRun, Model, ModelExample } from "./models/index.ts";
+export type { ControlResult, Outcome, RunResult } from "./vlm/index.ts";
 export type {
   AnnotatedSentence,
   Box,
@@ -555,6 +557,119 @@ export async function loadRun(
   options: models.LoadRunOptions = {},
 ): Promise<models.LoadedRun> {
   return (await import("./models/index.ts")).loadRun(folder, options);
+}
+
+/**
+ * Asks a vision-language model about every example of a corpus, as `vlm run` does; `result` is what the command prints with `--json`.
+ * The same call resumes after an interruption.
+ *
+ * @example
+ * ```ts
+ * import { runVlm, serveVlm, writeSentences } from "counterpoint";
+ *
+ * await writeSentences({ scenes: { presentations: 2 }, out: "scenes/dev.json" });
+ * const { baseUrl, close } = await serveVlm();
+ * const { result, isFinished } = await runVlm("scenes/dev.json", { model: "counterpoint-reasoner", baseUrl, out: "runs/reasoner" });
+ * console.log(isFinished, result.accuracy, result.outcomes);
+ * await close();
+ * ```
+ */
+export async function runVlm(
+  files: string | readonly string[],
+  options: vlm.RunModelOptions,
+): Promise<vlm.EndedRun> {
+  checkIntegers({ repeats: options.repeats, concurrency: options.concurrency, maxTokens: options.maxTokens });
+  return (await import("./vlm/index.ts")).runModel([files].flat(), options);
+}
+
+/**
+ * Makes a run from replies that another program collected, as `vlm import` does.
+ *
+ * @example
+ * ```ts
+ * import { writeFileSync } from "node:fs";
+ * import { importVlm, readCorpus } from "counterpoint";
+ *
+ * const replies = Array.from(await readCorpus("dev.json"), ({ id }) => JSON.stringify({ identifier: id, reply: "Yes, it is." }));
+ * writeFileSync("replies.jsonl", replies.join("\n"));
+ * const { result } = await importVlm("replies.jsonl", { from: "jsonl", corpus: ["dev.json"], out: "runs/imported" });
+ * console.log(result.answered, result.accuracy);
+ * ```
+ */
+export async function importVlm(
+  file: string,
+  options: vlm.ImportRepliesOptions,
+): Promise<vlm.ImportedReplies> {
+  checkChoice("from", options.from, ["jsonl", "lmms-eval", "inspect"]);
+  return (await import("./vlm/index.ts")).importReplies(file, options);
+}
+
+/**
+ * Reads the kept replies of a run again, with another reader, as `vlm read` does; nothing is asked.
+ *
+ * @example
+ * ```ts
+ * import { importVlm, rereadVlm } from "counterpoint";
+ * import { writeFileSync } from "node:fs";
+ *
+ * writeFileSync("one.jsonl", JSON.stringify({ identifier: "dev-7-1-1", reply: "Yes, it is." }));
+ * await importVlm("one.jsonl", { from: "jsonl", corpus: ["dev.json"], out: "runs/one" });
+ * console.log((await rereadVlm("runs/one", { reader: "exact" })).outcomes.unreadable);
+ * ```
+ */
+export async function rereadVlm(
+  run: string,
+  options: { readonly reader?: string | undefined } = {},
+): Promise<vlm.RunResult> {
+  return (await import("./vlm/index.ts")).rereadRun(run, options);
+}
+
+/**
+ * Writes the predictions of a run for `eval score`, as `vlm export` does.
+ *
+ * @example
+ * ```ts
+ * import { writeFileSync } from "node:fs";
+ * import { exportVlm, importVlm } from "counterpoint";
+ *
+ * writeFileSync("two.jsonl", JSON.stringify({ identifier: "dev-7-1-1", reply: "No idea." }));
+ * await importVlm("two.jsonl", { from: "jsonl", corpus: ["dev.json"], out: "runs/two" });
+ * console.log(await exportVlm("runs/two", { out: "two.csv" })); // { predictions: 1, unanswered: 1 }
+ * ```
+ */
+export async function exportVlm(run: string, options: { readonly out: string }): Promise<vlm.ExportedRun> {
+  return (await import("./vlm/index.ts")).exportRun(run, options);
+}
+
+/**
+ * Serves the reasoner as a model with an OpenAI-compatible API on this machine, as `vlm serve` does.
+ *
+ * @example
+ * ```ts
+ * import { serveVlm } from "counterpoint";
+ *
+ * const { baseUrl, close } = await serveVlm();
+ * console.log((await fetch(`${baseUrl}/models`)).status);
+ * await close();
+ * ```
+ */
+export async function serveVlm(options: vlm.ServeReasonerOptions = {}): Promise<vlm.ServedReasoner> {
+  return (await import("./vlm/index.ts")).serveReasoner(options);
+}
+
+/**
+ * The outcome of a model's reply: true, false, or the reason why it is neither.
+ *
+ * @example
+ * ```ts
+ * import { readVlmReply } from "counterpoint";
+ *
+ * console.log(await readVlmReply("<think>Is it true?</think>**No**, there are three.")); // false
+ * console.log(await readVlmReply("two dogs")); // unreadable
+ * ```
+ */
+export async function readVlmReply(text: string): Promise<vlm.Outcome> {
+  return (await import("./vlm/index.ts")).readReply({ text });
 }
 
 /**

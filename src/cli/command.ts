@@ -26,6 +26,8 @@ export interface Context {
   readonly s3: S3Access | undefined;
   /** The secret of the server at its OpenID Connect provider, if there is one. */
   readonly oidcClientSecret: string | undefined;
+  /** The key of an API from an environment variable of this name; undefined when it is unset or empty. */
+  readonly apiKey: (variable: string) => string | undefined;
   /** Folder for files that can be downloaded again. */
   readonly cacheFolder: string;
   /** Opens a URL in the user's browser; undefined when there is no interactive user. */

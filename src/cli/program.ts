@@ -13,6 +13,7 @@ export const NOUNS: Readonly<Record<string, string>> = {
   baseline: "train baselines from the papers and predict with them",
   campaign: "add data to campaigns, build their corpora, back them up and restore them",
   eval: "score and compare predictions",
+  vlm: "run vision-language models behind an API, and read their replies",
   leaderboard: "create benchmarks with private labels for team submissions",
   member: "restore members' access to a server",
 };

@@ -105,6 +105,7 @@ export function score(
   }
   const accuracy = ([n, correct]: readonly number[]) => correct! / n!;
   const consistency = ([, , tasks, whole]: readonly number[]) => whole! / tasks!;
+  const rightPredictions = outcomes.correct.reduce((sum, each) => sum + each, 0);
   return {
     accuracy: groups.statistic(accuracy)!, // a table has at least one example
     consistency: groups.statistic(consistency)!,
@@ -112,8 +113,16 @@ export function score(
     consistencyInterval:
       groups.shareInterval({ part: 3, of: 2 }, { random: random.split("consistency") }) ?? null,
     predictions: outcomes.correct.length,
-    right: outcomes.correct.reduce((sum, each) => sum + each, 0),
+    right: rightPredictions,
     groups: groups.groups,
     rightGroups,
+    ...unansweredOf(outcomes, rightPredictions),
   };
+}
+
+/** Nothing where every prediction is an answer, so that scores of such systems look as they always did. */
+function unansweredOf({ correct, unanswered = 0 }: Outcomes, right: number) {
+  if (unanswered === 0) return {};
+  const answered = correct.length - unanswered;
+  return { unanswered, answeredAccuracy: answered === 0 ? null : right / answered };
 }

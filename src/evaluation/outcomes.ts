@@ -12,6 +12,7 @@ import {
 import type { OnFinding, ReadOptions } from "../files/index.ts";
 import {
   type ExampleTable,
+  type PredictedLabel,
   type Prediction,
   readPredictions,
   show,
@@ -20,7 +21,7 @@ import {
 import { type ExampleKey, RowFinder } from "./row-finder.ts";
 
 /** Predictions of one system: a CSV file, or labels by the identifiers of examples or of NLVR's PNGs. */
-export type Predictions = string | ReadonlyMap<string, boolean>;
+export type Predictions = string | ReadonlyMap<string, PredictedLabel>;
 
 /** Correct and incorrect predictions of a system, example by example. */
 export interface Outcomes {
@@ -28,11 +29,13 @@ export interface Outcomes {
   readonly correct: Uint8Array;
   /** Predictions per example: 1, or 6 where every PNG of an NLVR example has its own. */
   readonly predictionsPerExample: number;
+  /** Predictions that are neither true nor false, which count as incorrect; absent when there are none. */
+  readonly unanswered?: number;
 }
 
 /** The predictions of a system for every example, in the gold table's order, not yet compared with the labels. */
 export interface PredictedLabels {
-  /** 1 for true, 0 for false; those of an example stand together. */
+  /** 1 for true, 0 for false, 2 for unanswered; those of an example stand together. */
   readonly labels: Uint8Array;
   readonly predictionsPerExample: number;
 }
@@ -52,6 +55,9 @@ export async function readOutcomes(
   return outcomesOf(await readPredictedLabels(predictions, gold, options), gold);
 }
 
+/** Stands among predicted labels for one that is neither true nor false. */
+const UNANSWERED = 2;
+
 /** Compares matched predictions with the labels. */
 export function outcomesOf(
   { labels, predictionsPerExample }: PredictedLabels,
@@ -59,7 +65,8 @@ export function outcomesOf(
 ): Outcomes {
   const isCorrect = (label: number, i: number) =>
     label === examples.label[Math.floor(i / predictionsPerExample)] ? 1 : 0;
-  return { correct: labels.map(isCorrect), predictionsPerExample };
+  const unanswered = labels.reduce((sum, label) => sum + (label === UNANSWERED ? 1 : 0), 0);
+  return { correct: labels.map(isCorrect), predictionsPerExample, ...(unanswered > 0 ? { unanswered } : {}) };
 }
 
 /**
@@ -104,7 +111,7 @@ export async function readPredictedLabels(
         continue;
       }
       lineOf[cell] = prediction.line;
-      if (prediction.label) labels[cell] = 1;
+      labels[cell] = prediction.label === "unanswered" ? UNANSWERED : Number(prediction.label);
     }
   }
   if (reader) {
@@ -156,7 +163,7 @@ export async function* batchesOf(
     report({ code: "file/empty", file, line: 0, message: "The file contains no predictions" });
   const all = Array.from(predictions, ([id, label], i) => ({ id, label, line: i + 1 }));
   const isLabel = ({ label, line }: Prediction) => {
-    if (typeof label === "boolean") return true;
+    if (typeof label === "boolean" || label === "unanswered") return true;
     const message = `The label should be true or false, but is ${show(label)}`;
     report({ code: "prediction/label", file, line, message });
     return false;

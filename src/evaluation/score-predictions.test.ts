@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import type { Example } from "../core/index.ts";
 import { pairExample } from "../core/testing/examples.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { readValidCorpus } from "../formats/index.ts";
 import { comparePredictions } from "./compare.ts";
 import { scorePredictions } from "./score-predictions.ts";
@@ -10,6 +11,7 @@ import { tabulatePredictions } from "./tabulate-predictions.ts";
 const at = (name: string) => fileURLToPath(new URL(`../../examples/harbour/${name}`, import.meta.url));
 const [CORPUS, A, B] = [at("dev.json"), at("predictions-a.csv"), at("predictions-b.csv")];
 
+const folder = temporaryFolder();
 const examples: Example[] = [];
 await readValidCorpus([CORPUS], {}, (example) => void examples.push(example));
 
@@ -57,4 +59,29 @@ test("[E1] bad predictions in memory are refused by their position", async () =>
   await expect(scorePredictions(new Map([["dev-1-0-0", true]]), [])).rejects.toThrow(
     "The corpus has no examples",
   );
+});
+
+test("[V1] unanswered predictions count as wrong, and the score says how many there are and what it is without them", async () => {
+  const corpus = [
+    pairExample("dev-1-0-0", true),
+    pairExample("dev-1-1-0", false),
+    pairExample("dev-2-0-0", false),
+  ];
+  const file = folder.write("unanswered.csv", "dev-1-0-0,true\ndev-1-1-0,Unanswered\ndev-2-0-0,true\n");
+  const map = new Map<string, boolean | "unanswered">([
+    ["dev-1-0-0", true],
+    ["dev-1-1-0", "unanswered"],
+    ["dev-2-0-0", true],
+  ]);
+  for (const predictions of [file, map]) {
+    // One of three is right; one of the two that were answered.
+    expect(await scorePredictions(predictions, corpus)).toMatchObject({
+      accuracy: 1 / 3,
+      predictions: 3,
+      unanswered: 1,
+      answeredAccuracy: 1 / 2,
+    });
+  }
+  const answered = new Map(corpus.map(({ id }) => [id, false]));
+  expect(await scorePredictions(answered, corpus)).not.toHaveProperty("unanswered");
 });

@@ -18,7 +18,7 @@ export {
   officialSplitOf,
   SplitRecogniser,
 } from "./official-splits.ts";
-export { type Prediction, readPredictions } from "./predictions.ts";
+export { type PredictedLabel, type Prediction, readPredictions } from "./predictions.ts";
 export { readCorpus, readPairs, readScenes, readValidCorpus, throwIfFindings } from "./read-corpus.ts";
 export { readRecords } from "./read-records.ts";
 export { type CorpusExample, type RawRecord, show } from "./record.ts";

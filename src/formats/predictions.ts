@@ -4,12 +4,15 @@ import { show } from "./record.ts";
 /** One line of a prediction file: `identifier,label`, where the identifier may also name a PNG of NLVR. */
 export interface Prediction {
   readonly id: string;
-  readonly label: boolean;
+  readonly label: PredictedLabel;
   readonly line: number;
 }
 
+/** A prediction: true, false, or that the system was asked and did not answer, which no label equals (SPEC V1). */
+export type PredictedLabel = boolean | "unanswered";
+
 /**
- * The predictions of an official CSV file, in batches: no header, the label true or false in any case (SPEC E1).
+ * The predictions of an official CSV file, in batches: no header, the label true, false or unanswered in any case (SPEC E1).
  * A line that is anything else is reported, never repaired: a guess here would be a guess about the score.
  */
 export async function* readPredictions(
@@ -38,7 +41,7 @@ export async function* readPredictions(
       for (; emptyLines > 0; emptyLines -= 1)
         fail("prediction/unreadable", line - emptyLines, "The line is empty");
       const comma = text.indexOf(",");
-      const label = LABELS.get(text.slice(comma + 1));
+      const label = labelOf(text.slice(comma + 1));
       if (comma > 0 && label !== undefined) predictions.push({ id: text.slice(0, comma), label, line });
       else fail(...problemOf(text, line));
     }
@@ -48,10 +51,14 @@ export async function* readPredictions(
 }
 
 /** Every spelling of true and false in upper and lower case: 16 and 32, looked up for each line. */
-const LABELS: ReadonlyMap<string, boolean> = new Map([
+const LABELS: ReadonlyMap<string, PredictedLabel> = new Map([
   ...spellings("true").map((text) => [text, true] as const),
   ...spellings("false").map((text) => [text, false] as const),
 ]);
+
+function labelOf(text: string): PredictedLabel | undefined {
+  return LABELS.get(text) ?? (/^unanswered$/i.test(text) ? "unanswered" : undefined);
+}
 
 function spellings(word: string): string[] {
   return [...word].reduce((all, c) => all.flatMap((each) => [each + c, each + c.toUpperCase()]), [""]);
@@ -62,7 +69,7 @@ function problemOf(text: string, line: number): [code: string, line: number, mes
   if (label === undefined || more.length > 0 || id === "") {
     return ["prediction/unreadable", line, `The line should be "identifier,label", but is ${show(text)}`];
   }
-  if (LABELS.has(label.trim())) {
+  if (labelOf(label.trim()) !== undefined) {
     return ["prediction/spaces", line, `Remove the spaces around the label ${show(label)}`];
   }
   if (line === 1 && !/\d/.test(id)) {

@@ -10,7 +10,7 @@ export const GOLD_FLAG = texts("<files...>", "gold file or files: the corpus wit
 
 /** Description of prediction files in the help of every command on predictions. */
 export const PREDICTIONS =
-  "Predictions are CSV without a header: identifier,label on every line, label true or false in any case. NLVR takes one line per example or one per PNG (dev-12-3-0.png). In JSON, scores are fractions.";
+  "Predictions are CSV without a header: identifier,label on every line, label true or false in any case, or unanswered, which counts as wrong. NLVR takes one line per example or one per PNG (dev-12-3-0.png). In JSON, scores are fractions.";
 
 /** `eval score`: accuracy and consistency of one prediction file (SPEC E1-E3). */
 export const evalScore = defineCommand({
@@ -66,6 +66,11 @@ export const evalScore = defineCommand({
       result.consistencyInterval,
       `${formatCount(rightGroups)} of ${formatCount(groups)} sentences`,
     );
+    const { unanswered = 0, answeredAccuracy } = result;
+    if (unanswered > 0)
+      print(
+        `unanswered   ${percent(unanswered / predictions).padStart(6)} %  counted as wrong; accuracy without them ${answeredAccuracy == null ? "-" : `${percent(answeredAccuracy)} %`}`,
+      );
     if (result.breakdown) {
       print(
         `\n${textTable<BreakdownRow>(result.breakdown, [

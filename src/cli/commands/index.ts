@@ -40,6 +40,12 @@ import { scenesRead } from "./scenes-read.ts";
 import { scenesShow } from "./scenes-show.ts";
 import { serve } from "./serve.ts";
 import { studio } from "./studio.ts";
+import { vlmExport } from "./vlm-export.ts";
+import { vlmImport } from "./vlm-import.ts";
+import { vlmPrompts } from "./vlm-prompts.ts";
+import { vlmRead } from "./vlm-read.ts";
+import { vlmRun } from "./vlm-run.ts";
+import { vlmServe } from "./vlm-serve.ts";
 
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
@@ -72,6 +78,12 @@ export const COMMANDS: readonly Command[] = [
   evalScore,
   evalCompare,
   evalTable,
+  vlmRun,
+  vlmImport,
+  vlmRead,
+  vlmExport,
+  vlmPrompts,
+  vlmServe,
   studio,
   rehearseCommand,
   serve,

@@ -40,6 +40,7 @@ export async function runInProcess(...args: readonly string[]): Promise<Run> {
     databaseUrl: undefined,
     s3: undefined,
     oidcClientSecret: undefined,
+    apiKey: () => undefined,
     openBrowser: undefined,
     setInterruptMessage: () => {},
     waitForShutdown: async () => {},

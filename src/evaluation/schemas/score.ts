@@ -16,6 +16,10 @@ export const Score = z.object({
   /** Writing tasks. */
   groups: z.number(),
   rightGroups: z.number(),
+  /** Predictions without an answer, which count as wrong; absent when there are none. */
+  unanswered: z.number().optional(),
+  /** The share of correct predictions among those with an answer; absent when all have one. */
+  answeredAccuracy: z.number().nullable().optional(),
 });
 export type Score = Readonly<z.infer<typeof Score>>;
 

@@ -1,0 +1,208 @@
+import { DEFAULT_SEED, Random } from "../../core/index.ts";
+import { createReasoner } from "../../reasoning/index.ts";
+import { ClusterCounts } from "../../statistics/index.ts";
+import type { Asker, Question } from "../runs/ask-questions.ts";
+import type { QuestionMaker } from "../runs/question-maker.ts";
+import type { RunConfig } from "../runs/run-config.ts";
+import { predictionId, type RunExample } from "../runs/run-example.ts";
+import type { LogState, Unit } from "../runs/run-log.ts";
+import type { ControlResult } from "../runs/run-result.ts";
+import { selectExamples } from "../runs/select-examples.ts";
+import { CONTROLS, type ControlContext, type ControlName, type Variant } from "./controls.ts";
+
+/** Examples of a control, unless the caller says otherwise. */
+const DEFAULT_LIMIT = 200;
+
+export interface ControlSample {
+  readonly names: readonly ControlName[];
+  readonly limit?: string | undefined;
+  readonly examples: readonly RunExample[];
+  readonly seed?: string | undefined;
+}
+
+interface Planned {
+  readonly example: RunExample;
+  readonly variants: readonly (Variant & { readonly unit: Unit })[];
+}
+
+/** The examples of one control with their variants; the same for the same seed. */
+function* plan(
+  name: ControlName,
+  { limit, examples, seed = DEFAULT_SEED }: ControlSample,
+  maker: QuestionMaker | undefined,
+): Generator<Planned> {
+  const random = new Random(seed).split("controls");
+  const sample = selectExamples(
+    examples,
+    limit ?? String(Math.min(DEFAULT_LIMIT, examples.length)),
+    random.split("sample"),
+  );
+  let known: ReturnType<typeof createReasoner> | undefined;
+  const reasoner = () => {
+    known ??= createReasoner();
+    return known;
+  };
+  for (const [i, example] of sample.entries()) {
+    const context: ControlContext = {
+      maker: maker!, // used when a variant is asked, and then it is there
+      other: otherOf(sample, i),
+      reasoner,
+      random: random.split(`${name}/${example.split}/${example.id}`),
+    };
+    const variants = CONTROLS[name].variants(example, context).map((variant) => {
+      const unit = { control: name, split: example.split, id: `${example.id}${variant.suffix}`, repeat: 0 };
+      return { ...variant, unit };
+    });
+    if (variants.length > 0) yield { example, variants };
+  }
+}
+
+/** The next example of the sample that has another sentence and other pictures. */
+function otherOf(sample: readonly RunExample[], index: number): RunExample {
+  const own = sample[index]!;
+  for (let step = 1; step < sample.length; step += 1) {
+    const other = sample[(index + step) % sample.length]!;
+    if (other.set !== own.set || other.split !== own.split) return other;
+  }
+  return own; // a sample of one sentence
+}
+
+/** Asks the questions of controls. */
+export async function askControls(
+  input: ControlSample & { readonly asker: Asker; readonly maker: QuestionMaker },
+): Promise<void> {
+  const { names, asker, maker } = input;
+  for (const name of names) {
+    const questions: Question[] = [];
+    for (const { variants } of plan(name, input, maker))
+      for (const { unit, ask } of variants) questions.push(maker.question(unit, ask));
+    await asker.askAll(questions);
+    if (asker.stopped) return;
+  }
+}
+
+/** The rows of controls that have been asked completely, and of repeats, where there are any. */
+export function controlResults(
+  { settings, controls }: Pick<RunConfig, "settings" | "controls">,
+  examples: readonly RunExample[],
+  state: LogState,
+): readonly ControlResult[] {
+  const { seed } = settings;
+  const sample = { names: controls?.names ?? [], limit: controls?.limit ?? undefined, examples, seed };
+  const random = new Random(seed).split("intervals");
+  const mainOf = (example: RunExample, repeat = 0) => {
+    const id = predictionId(example, settings.orders?.[0]);
+    return state.answerTo({ control: "main", split: example.split, id, repeat })?.outcome;
+  };
+  const rows = sample.names.flatMap((name) => {
+    const answered = [...plan(name, sample, undefined)].map(({ example, variants }) => ({
+      example,
+      main: mainOf(example),
+      outcomes: variants.map(({ unit, expected }) => ({ expected, outcome: state.answerTo(unit)?.outcome })),
+    }));
+    return isComplete(answered) ? [resultOf(name, answered, random)] : [];
+  });
+  if (settings.repeats < 2) return rows;
+  const repeated = examples.map((example) => ({
+    example,
+    main: mainOf(example),
+    outcomes: Array.from({ length: settings.repeats }, (_, repeat) => ({
+      expected: example.label,
+      outcome: mainOf(example, repeat),
+    })),
+  }));
+  return isComplete(repeated) ? [...rows, resultOfRepeats(repeated, random)] : rows;
+}
+
+function isComplete(answered: readonly Answered[]): boolean {
+  return answered.every(
+    ({ main, outcomes }) => main !== undefined && outcomes.every(({ outcome }) => outcome !== undefined),
+  );
+}
+
+/** The majority of the repeats as a system of its own, with how often all repeats agree and how often all are right (pass^k). */
+function resultOfRepeats(answered: readonly Answered[], random: Random): ControlResult {
+  const majorities = answered.map(({ example, main, outcomes }) => {
+    const votes = (value: string) => outcomes.filter(({ outcome }) => outcome === value).length;
+    const [yes, no] = [votes("true"), votes("false")];
+    return {
+      example,
+      main,
+      outcomes: [{ expected: example.label, outcome: yes === no ? main : String(yes > no) }],
+    };
+  });
+  const share = (holds: (each: Answered) => boolean) =>
+    `${((100 * answered.filter(holds).length) / answered.length).toFixed(1)} %`;
+  const agreeing = share(({ outcomes }) => new Set(outcomes.map(({ outcome }) => outcome)).size === 1);
+  const passing = share(({ outcomes }) =>
+    outcomes.every(({ expected, outcome }) => outcome === String(expected)),
+  );
+  const k = answered[0]?.outcomes.length ?? 0;
+  const verdict = `All ${k} replies agree for ${agreeing} of examples, and all are right for ${passing}; accuracy is that of their majority.`;
+  return { ...resultOf("exchanged", majorities, random.split("repeats")), name: "repeats", verdict };
+}
+
+interface Answered {
+  readonly example: RunExample;
+  readonly main: string | undefined;
+  readonly outcomes: readonly { readonly expected: boolean; readonly outcome: string | undefined }[];
+}
+
+function resultOf(name: ControlName, answered: readonly Answered[], random: Random): ControlResult {
+  const sentences = new Map<string, number[]>();
+  let agreeing = 0;
+  for (const { example, main, outcomes } of answered) {
+    const key = `${example.split}-${example.set}-${example.sentenceNumber}`;
+    const sums = sentences.get(key) ?? [0, 0, 0];
+    sentences.set(key, sums);
+    sums[0]! += outcomes.length;
+    sums[1]! += outcomes.filter(({ expected, outcome }) => outcome === String(expected)).length;
+    sums[2]! += main === String(example.label) ? outcomes.length : 0;
+    if (new Set(outcomes.map(({ outcome }) => outcome)).size === 1) agreeing += 1;
+  }
+  const groups = new ClusterCounts();
+  for (const sums of sentences.values()) groups.add(sums);
+  const difference = ([n, control, main]: readonly number[]) => (control! - main!) / n!;
+  const interval = groups.interval(difference, { random: random.split(name) }) ?? null;
+  const value = groups.statistic(difference) ?? null;
+  const accuracy = groups.statistic(([n, control]) => control! / n!) ?? null;
+  const agreement = name === "box-orders" && answered.length > 0 ? agreeing / answered.length : undefined;
+  return {
+    name,
+    examples: answered.length,
+    accuracy,
+    difference: value,
+    interval,
+    verdict: verdictOf(name, { value, interval, agreement }),
+  };
+}
+
+interface Seen {
+  readonly value: number | null;
+  readonly interval: readonly [number, number] | null;
+  readonly agreement: number | undefined;
+}
+
+/** The result in a sentence, which says no more than the interval allows. */
+function verdictOf(name: ControlName, { value, interval, agreement }: Seen): string {
+  if (value === null || interval === null) return "Too few sentences for a verdict.";
+  const points = (share: number) => `${(Math.abs(share) * 100).toFixed(1)} points`;
+  const range = `(95 %: ${(interval[0] * 100).toFixed(1)} to ${(interval[1] * 100).toFixed(1)})`;
+  const agreed =
+    agreement === undefined
+      ? ""
+      : ` The six answers agree for ${(agreement * 100).toFixed(1)} % of examples.`;
+  const isApproximate = CONTROLS[name].isApproximate ? " The label under this control is approximate." : "";
+  if (interval[0] <= 0 && interval[1] >= 0) {
+    const said =
+      CONTROLS[name].effect === "needs"
+        ? "No loss is shown: the score may not depend on the pictures"
+        : "No change is shown";
+    return `${said} ${range}.${agreed}${isApproximate}`;
+  }
+  const said =
+    CONTROLS[name].effect === "needs" && value < 0
+      ? `${points(value)} fewer right: the score depends on the pictures by that much`
+      : `${points(value)} ${value < 0 ? "fewer" : "more"} right`;
+  return `${said} ${range}.${agreed}${isApproximate}`;
+}

@@ -1,0 +1,144 @@
+import { basename } from "node:path";
+import type { Finding } from "../../core/index.ts";
+import { parseNlvr2ImageName, parseNlvrImageName } from "../../core/index.ts";
+import type { RunExample } from "../runs/run-example.ts";
+import type { ForeignReply } from "./foreign-reply.ts";
+
+/** A reply with the example that it is about. */
+export interface MatchedReply {
+  readonly example: RunExample;
+  readonly reply: ForeignReply;
+}
+
+export interface MatchedLog {
+  readonly matched: readonly MatchedReply[];
+  /** Replies that belong to no example, to several, or to one that has a reply already. */
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Finds the example of every reply: by its identifier, by names of pictures together with the sentence, or by the sentence alone where only one
+ * example has it. What cannot be told is named, never guessed.
+ */
+export function matchReplies(
+  replies: readonly ForeignReply[],
+  examples: readonly RunExample[],
+  file: string,
+): MatchedLog {
+  const index = new ExampleIndex(examples);
+  const findings: Finding[] = [];
+  const seen = new Map<string, number>();
+  const matched: MatchedReply[] = [];
+  for (const reply of replies) {
+    const report = (code: string, message: string) =>
+      findings.push({ code, file, line: reply.line, message });
+    const candidates = index.find(reply);
+    const [example] = candidates;
+    if (example === undefined) {
+      report("reply/unknown", `No example of the corpus belongs to ${describe(reply)}`);
+      continue;
+    }
+    if (candidates.length > 1) {
+      report(
+        "reply/ambiguous",
+        `${candidates.length} examples of the corpus have the sentence of ${describe(reply)}`,
+      );
+      continue;
+    }
+    const key = `${example.split} ${example.id} ${reply.repeat}`;
+    const first = seen.get(key);
+    if (first !== undefined) {
+      report("reply/duplicate", `Second reply for ${example.id} (first in line ${first}), which is left out`);
+      continue;
+    }
+    seen.set(key, reply.line);
+    matched.push({ example, reply });
+  }
+  return { matched, findings };
+}
+
+function describe({ identifier, line }: ForeignReply): string {
+  return identifier === undefined ? `the reply in line ${line}` : `"${identifier}"`;
+}
+
+class ExampleIndex {
+  readonly #byId = new Map<string, RunExample[]>();
+  readonly #bySentence = new Map<string, RunExample[]>();
+  readonly #byPicture = new Map<string, RunExample[]>();
+
+  constructor(examples: readonly RunExample[]) {
+    for (const example of examples) {
+      add(this.#byId, example.id, example);
+      add(this.#byId, `${example.split}-${example.id}`, example);
+      add(this.#bySentence, normalSentence(example.sentence), example);
+      add(this.#byPicture, pictureKey(example), example);
+      if (example.picture.kind !== "pair") continue;
+      for (const url of [example.picture.left, example.picture.right]) add(this.#byPicture, url, example);
+    }
+  }
+
+  find({ identifier, texts }: ForeignReply): readonly RunExample[] {
+    const named =
+      identifier === undefined ? undefined : this.#byId.get(identifier.replace(/\.(?:png|jpe?g)$/i, ""));
+    if (named !== undefined) return named;
+    const all = identifier === undefined ? texts : [identifier, ...texts];
+    for (const text of texts) {
+      const found = this.#byId.get(text);
+      if (found !== undefined && text.includes("-")) return found;
+    }
+    const withSentence = all.map((text) => this.#sentencesIn(text)).find((found) => found.length > 0) ?? [];
+    const pictures = all.flatMap(pictureKeysIn);
+    const withPicture = new Set(pictures.flatMap((key) => this.#byPicture.get(key) ?? []));
+    const both = withSentence.filter((example) => withPicture.has(example));
+    if (both.length > 0) return both;
+    if (withSentence.length > 0) return withPicture.size > 0 ? [] : withSentence;
+    return [...withPicture];
+  }
+
+  /** Examples whose sentence is the text, or one line or quotation of it. */
+  #sentencesIn(text: string): readonly RunExample[] {
+    const pieces = [
+      text,
+      ...text.split("\n"),
+      ...[...text.matchAll(/[“"']([^“”"]+)[”"']/g)].map(([, quoted]) => quoted!),
+    ];
+    for (const piece of pieces) {
+      const tail = piece.slice(piece.indexOf(":") + 1);
+      const found = this.#bySentence.get(normalSentence(piece)) ?? this.#bySentence.get(normalSentence(tail));
+      if (found !== undefined) return found;
+    }
+    return [];
+  }
+}
+
+function add(map: Map<string, RunExample[]>, key: string, example: RunExample): void {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, [example]);
+  else if (!known.includes(example)) known.push(example);
+}
+
+function normalSentence(sentence: string): string {
+  return sentence
+    .toLowerCase()
+    .replaceAll(/\s+/g, " ")
+    .replace(/[\s.!]+$/, "")
+    .trim();
+}
+
+function pictureKey({ split, set, position }: RunExample): string {
+  return `${split}/${set}/${position}`;
+}
+
+/** Names of pictures in a text: released names of either corpus, and addresses. */
+function pictureKeysIn(text: string): string[] {
+  if (/^https?:\/\//.test(text)) return [text];
+  const keys: string[] = [];
+  for (const [name] of text.matchAll(/[A-Za-z]\w*-\d+-\d+-(?:img[01]|[0-5])(?:\.(?:png|jpe?g))?/g)) {
+    const file = basename(name).replace(/\.jpe?g$/, ".png");
+    const pair = parseNlvr2ImageName(file.endsWith(".png") ? file : `${file}.png`);
+    const scene = parseNlvrImageName(file);
+    if (pair) keys.push(`${pair.split}/${pair.set}/${pair.pair}`);
+    else if (scene) keys.push(`${scene.split}/${scene.presentation}/${scene.position}`);
+  }
+  return keys;
+}

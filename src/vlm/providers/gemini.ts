@@ -1,0 +1,120 @@
+import { z } from "zod";
+import type { Stop } from "../reading/outcome.ts";
+import { distinct } from "./openai-chat.ts";
+import {
+  MalformedReply,
+  type Part,
+  type PictureData,
+  type Provider,
+  parseBody,
+  StreamFailure,
+} from "./provider.ts";
+
+/** Google's Gemini API, `generateContent`. */
+export const gemini: Provider = {
+  name: "gemini",
+  baseUrl: "https://generativelanguage.googleapis.com/v1beta",
+  keyVariable: "GEMINI_API_KEY",
+  path: ({ model, stream }) =>
+    `/models/${encodeURIComponent(model.replace(/^models\//, ""))}:${stream ? "streamGenerateContent?alt=sse" : "generateContent"}`,
+  headers: (key) => (key === undefined ? {} : { "x-goog-api-key": key }), // never in the URL, which is logged
+  body({ maxTokens, temperature, detail, effort, turns }, encode) {
+    return {
+      contents: turns.map(({ role, parts }) => ({
+        role: role === "user" ? "user" : "model",
+        parts: parts.map((part) => content(part, encode)),
+      })),
+      generationConfig: {
+        maxOutputTokens: maxTokens,
+        ...(temperature === undefined ? {} : { temperature }),
+        ...(detail === undefined || detail === "auto"
+          ? {}
+          : { mediaResolution: `MEDIA_RESOLUTION_${detail.toUpperCase()}` }),
+        ...(effort === undefined ? {} : { thinkingConfig: { thinkingBudget: THINKING_TOKENS[effort] } }),
+      },
+    };
+  },
+  parse(body) {
+    const { candidates, promptFeedback, usageMetadata: usage } = parseBody(Content, body);
+    const tokens = {
+      input: usage?.promptTokenCount ?? 0,
+      output: (usage?.candidatesTokenCount ?? 0) + (usage?.thoughtsTokenCount ?? 0),
+    };
+    const candidate = candidates?.[0];
+    if (candidate === undefined) {
+      if (promptFeedback?.blockReason) return { text: "", stop: "filter", tokens };
+      throw new MalformedReply("The reply has no candidates");
+    }
+    const parts = candidate.content?.parts ?? [];
+    const join = (isThought: boolean) =>
+      parts.map((part) => ((part.thought ?? false) === isThought ? (part.text ?? "") : "")).join("");
+    const thinking = join(true);
+    const reason = candidate.finishReason ?? "STOP";
+    const stop = STOP_OF[reason] ?? (FILTERS.has(reason) ? "filter" : "end");
+    return { text: join(false), ...(thinking ? { thinking } : {}), stop, tokens };
+  },
+  assemble(events) {
+    const parts: unknown[] = [];
+    let finishReason: string | undefined;
+    let [usageMetadata, promptFeedback]: [unknown, unknown] = [undefined, undefined];
+    for (const data of distinct(events)) {
+      const { error, ...chunk } = parseBody(Content, data);
+      if (error) throw new StreamFailure(error.message ?? "The stream ended with an error");
+      const [candidate] = chunk.candidates ?? [];
+      parts.push(...(candidate?.content?.parts ?? []));
+      finishReason = candidate?.finishReason ?? finishReason;
+      usageMetadata = chunk.usageMetadata ?? usageMetadata;
+      promptFeedback = chunk.promptFeedback ?? promptFeedback;
+    }
+    if (finishReason === undefined && promptFeedback === undefined)
+      throw new MalformedReply("The stream ended before its last event");
+    const candidates = finishReason === undefined ? [] : [{ content: { parts }, finishReason }];
+    return { candidates, usageMetadata, promptFeedback };
+  },
+};
+
+const STOP_OF: Readonly<Record<string, Stop>> = { STOP: "end", MAX_TOKENS: "length" };
+const FILTERS = new Set([
+  "SAFETY",
+  "RECITATION",
+  "BLOCKLIST",
+  "PROHIBITED_CONTENT",
+  "SPII",
+  "LANGUAGE",
+  "IMAGE_SAFETY",
+]);
+
+const THINKING_TOKENS: Readonly<Record<string, number>> = {
+  minimal: 0,
+  low: 1_024,
+  medium: 8_192,
+  high: 24_576,
+};
+
+function content(part: Part, encode: (picture: PictureData) => string) {
+  if (part.kind === "text") return { text: part.text };
+  return { inlineData: { mimeType: part.picture.mediaType, data: encode(part.picture) } };
+}
+
+const Count = z.number().nonnegative().nullish();
+const Content = z.object({
+  candidates: z
+    .array(
+      z.object({
+        content: z
+          .object({
+            parts: z
+              .array(z.object({ text: z.string().optional(), thought: z.boolean().optional() }))
+              .nullish(),
+          })
+          .nullish(),
+        finishReason: z.string().nullish(),
+      }),
+    )
+    .nullish(),
+  promptFeedback: z.object({ blockReason: z.string().nullish() }).nullish(),
+  usageMetadata: z
+    .object({ promptTokenCount: Count, candidatesTokenCount: Count, thoughtsTokenCount: Count })
+    .nullish(),
+  error: z.object({ message: z.string().nullish() }).nullish(),
+});

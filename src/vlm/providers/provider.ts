@@ -1,0 +1,105 @@
+import type { ZodType } from "zod";
+import type { Stop } from "../reading/outcome.ts";
+
+/** A picture as a model gets it. */
+export interface PictureData {
+  readonly bytes: Uint8Array;
+  readonly mediaType: "image/png" | "image/jpeg" | "image/webp" | "image/gif";
+}
+
+/** A piece of a message, in the order in which the model reads them. */
+export type Part =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "picture"; readonly picture: PictureData };
+
+/** A message of a conversation; few-shot examples are earlier turns. */
+export interface Turn {
+  readonly role: "user" | "assistant";
+  readonly parts: readonly Part[];
+}
+
+/** Settings of the model, as the run records them; what is undefined is left to the provider. */
+export interface ModelSettings {
+  readonly model: string;
+  /** Limit of output tokens, thinking included. */
+  readonly maxTokens: number;
+  readonly temperature?: number | undefined;
+  /** Resolution at which the provider looks at pictures, where it has such a setting. */
+  readonly detail?: "low" | "high" | "auto" | undefined;
+  /** How much a reasoning model thinks, where it has such a setting. */
+  readonly effort?: "minimal" | "low" | "medium" | "high" | undefined;
+  /** True to ask for the probabilities of the first tokens, where the provider gives them. */
+  readonly probabilities?: boolean | undefined;
+  readonly stream: boolean;
+}
+
+/** One request to a model. */
+export interface ModelRequest extends ModelSettings {
+  readonly turns: readonly Turn[];
+}
+
+/** The reply to a request, in the same shape from every provider. */
+export interface ModelReply {
+  readonly text: string;
+  /** Thinking that the provider returns apart from the answer. */
+  readonly thinking?: string;
+  readonly stop: Stop;
+  readonly tokens: { readonly input: number; readonly output: number };
+  /** Probabilities of the tokens at the place of the answer, where the provider gives them. */
+  readonly probabilities?: readonly TokenProbability[];
+}
+
+export interface TokenProbability {
+  readonly token: string;
+  readonly probability: number;
+}
+
+/** One server-sent event: its id and its data, parsed. */
+export interface StreamEvent {
+  readonly id: string | undefined;
+  readonly data: unknown;
+}
+
+/** How one kind of API is spoken to. Adapters only translate: retries, limits and money are the same for all. */
+export interface Provider {
+  readonly name: string;
+  /** The address without a trailing slash; paths are added to it. */
+  readonly baseUrl: string;
+  /** The environment variable with the key. */
+  readonly keyVariable: string;
+  readonly path: (request: ModelRequest) => string;
+  readonly headers: (key: string | undefined) => Readonly<Record<string, string>>;
+  /** The body, with pictures as `encode` gives them: base64 to send, a hash to know the request by. */
+  readonly body: (request: ModelRequest, encode: (picture: PictureData) => string) => object;
+  /** The reply in a body; throws `MalformedReply` when it is not one. */
+  readonly parse: (body: unknown) => ModelReply;
+  /** The body that the events of a stream add up to, duplicates counted once; throws `MalformedReply` when the end is missing. */
+  readonly assemble: (events: readonly StreamEvent[]) => unknown;
+}
+
+/** A body that is not what the provider documents, or ends too early. */
+export class MalformedReply extends Error {
+  override readonly name = "MalformedReply";
+}
+
+/** An error that a provider reports inside of a stream that began well. */
+export class StreamFailure extends Error {
+  override readonly name = "StreamFailure";
+}
+
+/** Parses a body by its schema. */
+export function parseBody<T>(schema: ZodType<T>, body: unknown): T {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new MalformedReply(
+    `The reply is not as documented: ${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`.trim(),
+  );
+}
+
+/** The bytes of a picture as APIs take them. */
+export function base64(picture: PictureData): string {
+  return Buffer.from(picture.bytes.buffer, picture.bytes.byteOffset, picture.bytes.byteLength).toString(
+    "base64",
+  );
+}

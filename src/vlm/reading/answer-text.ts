@@ -1,0 +1,85 @@
+/** The answer in a reply, without the thinking before it. */
+export interface AnswerText {
+  readonly text: string;
+  /** True when the reply ends inside its thinking, so that there is no answer. */
+  readonly endsInThinking: boolean;
+}
+
+/**
+ * Cuts a raw reply down to its answer: thinking is removed, also where its end or its beginning is missing, and so are
+ * tokens that mark turns. Where the model marks its answer with a tag, that part is the answer.
+ */
+export function answerText(reply: string): AnswerText {
+  const normal = reply
+    .normalize("NFKC")
+    .replaceAll(INVISIBLE, "")
+    .replaceAll(/[\u2018\u2019\u02bc]/g, "'");
+  const channel = finalChannel(normal);
+  if (channel === undefined) return { text: "", endsInThinking: true };
+  const { text, endsInThinking } = withoutThinking(channel);
+  const plain = text.replaceAll(TURN_TOKENS, " ").trim();
+  return { text: taggedAnswer(plain) ?? withoutNextTurn(plain), endsInThinking };
+}
+
+const INVISIBLE = /\u00ad|[\u200b-\u200f]|\u2060|\ufeff|\ufe0e|\ufe0f/g;
+
+/** Names of tags around thinking, as models write them: `<think>`, `[THINK]`, `◁think▷`. */
+const THINKING =
+  "(?:seed:)?(?:think(?:ing)?|thoughts?|reason(?:ing)?|analysis|scratchpad|reflection|rationale|summary|caption)";
+const OPENING = new RegExp(`(?:<|\\[|◁)\\s*${THINKING}\\s*(?:>|\\]|▷)`, "gi");
+const CLOSING = new RegExp(`(?:<|\\[|◁)\\s*/\\s*${THINKING}\\s*(?:>|\\]|▷)`, "gi");
+
+/**
+ * All that follows the last end of thinking, unless thinking begins again after it. Whatever stands before an end is
+ * thinking, with or without a beginning: some chat templates put the beginning into the prompt.
+ */
+function withoutThinking(reply: string): AnswerText {
+  const closings = [...reply.matchAll(CLOSING)];
+  const lastEnd = closings.reduce((end, match) => Math.max(end, match.index + match[0].length), 0);
+  const rest = reply.slice(lastEnd);
+  const opening = rest.search(OPENING);
+  if (opening < 0) return { text: rest, endsInThinking: false };
+  // Thinking that never ends; an answer may stand before it.
+  const before = rest.slice(0, opening);
+  return { text: before, endsInThinking: before.trim() === "" };
+}
+
+/** The last message to the user in a reply of several channels (analysis, commentary, final); undefined when there is none. */
+function finalChannel(reply: string): string | undefined {
+  if (!/<\|channel\|>/.test(reply)) return reply;
+  const start = reply.lastIndexOf("<|channel|>final");
+  if (start < 0) return undefined;
+  return reply.slice(start).replace(/^<\|channel\|>final\s*(?:<\|message\|>)?/, "");
+}
+
+/** Tokens of chat templates that leak into replies. */
+const TURN_TOKENS =
+  /<\|(?!begin_of_box|end_of_box)[a-z_0-9]+\|>|<\/?s>|<(?:pad|unk|eos|bos|end_of_utterance|end_of_turn|start_of_turn)>|\[\/?INST\]|^\s*(?:assistant|ASSISTANT|Assistant|gpt|model)\s*:/g;
+
+/** Contents of the last tag or box that a model puts around its answer. */
+const ANSWER_TAGS = [
+  /<\s*(answer|final_answer|final|conclusion|verdict|output|response|label)\s*>([\s\S]*?)(?:<\s*\/\s*\1\s*>|$)/gi,
+  /<\|begin_of_(box)\|>([\s\S]*?)(?:<\|end_of_box\|>|$)/gi,
+  /\\(boxed|fbox)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/gi,
+];
+
+function taggedAnswer(text: string): string | undefined {
+  for (const tag of ANSWER_TAGS) {
+    const last = [...text.matchAll(tag)].at(-1);
+    if (last?.[2] !== undefined && /[\p{L}\p{N}✓✔✅✗✘❌]/u.test(last[2])) return last[2].trim();
+  }
+  return undefined;
+}
+
+/** A model without a sense of turns goes on with questions of its own: these, and its answers to them, are no answer to ours. */
+function withoutNextTurn(text: string): string {
+  const next = text.search(
+    /\n\s*(?:#{1,4}\s*)?(?:question|q|user|human|instruction|input|sentence|statement|prompt|premise)\s*\d*\s*:/i,
+  );
+  if (next < 0) return text;
+  const before = text.slice(0, next).trim();
+  return before.length > 0 && before.length <= MAX_SHORT_ANSWER ? before : text;
+}
+
+/** What is longer is a chain of thought, which may have such headings itself. */
+const MAX_SHORT_ANSWER = 60;

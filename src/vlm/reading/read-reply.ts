@@ -1,0 +1,78 @@
+import { answerText } from "./answer-text.ts";
+import { foreignVerdict } from "./other-languages.ts";
+import type { Outcome, Stop } from "./outcome.ts";
+import { isRefusal } from "./refusals.ts";
+import { statementsOf } from "./statements.ts";
+import { type Options, type Verdict, verdictOf } from "./verdict.ts";
+import { bareText, loneAnswer } from "./words.ts";
+
+/** A reply as a model gave it. */
+export interface Reply {
+  readonly text: string;
+  /** The reason why it ended; "end" where nothing is known. */
+  readonly stop?: Stop | undefined;
+  /** Letters that the prompt offered, such as A for true and B for false. */
+  readonly options?: Options | undefined;
+}
+
+/**
+ * The outcome of a reply (SPEC V1). Thinking is cut off, and the last statement about the sentence counts, one that is
+ * announced as the answer before others. A reply that says neither true nor false is never counted as one of them.
+ */
+export function readReply({ text, stop = "end", options }: Reply): Outcome {
+  if (stop === "filter") return "filtered";
+  if (stop === "refusal") return "refused";
+  const answer = answerText(text);
+  if (stop === "length") return readCutReply(answer.text, options) ?? "out-of-tokens";
+  const value = verdictOfAnswer(answer.text, options);
+  if (value !== undefined) return value ? "true" : "false";
+  return isRefusal(answer.text) ? "refused" : "unreadable";
+}
+
+/**
+ * An answer in a reply that was cut off: one that is announced, or that the reply begins with. Whatever else it says may be a
+ * step on the way to the opposite.
+ */
+function readCutReply(text: string, options: Options | undefined): Outcome | undefined {
+  const statements = statementsOf(text);
+  const announced = statements
+    .map((each) => verdictOf(each, options))
+    .findLast((each) => each?.strength === 3);
+  const lone = loneAnswer(bareText(text));
+  const first =
+    statements.length > 0 && DIRECT.test(statements[0]!) ? verdictOf(statements[0]!, options) : undefined;
+  const value = announced?.value ?? lone ?? first?.value;
+  return value === undefined ? undefined : value ? "true" : "false";
+}
+
+const DIRECT = /^[^\p{L}]*(?:yes|no|true|false|correct|incorrect)(?![\p{L}'])/u;
+
+/** True, false, or undefined when the answer says neither, or both. */
+function verdictOfAnswer(text: string, options: Options | undefined): boolean | undefined {
+  const lone = loneAnswer(bareText(text));
+  if (lone !== undefined) return lone;
+  const statements = statementsOf(text);
+  const answers = statements.map((each) => loneAnswer(bareText(each)));
+  // Both answers and nothing else, as in "Yes\nNo": nobody can tell.
+  if (answers.length > 1 && answers.every((each) => each !== undefined) && new Set(answers).size > 1)
+    return undefined;
+  let best: Verdict | undefined;
+  let corrected = false; // since the best verdict so far
+  for (const statement of statements) {
+    if (SECOND_THOUGHTS.test(statement)) corrected = true;
+    const verdict = verdictOf(statement, options) ?? foreignVerdict(statement);
+    if (verdict === undefined) continue;
+    const isBetter =
+      best === undefined || verdict.strength >= best.strength || (corrected && verdict.strength === 2);
+    if (!isBetter) continue;
+    best = verdict;
+    corrected = false;
+  }
+  if (best !== undefined) return best.value;
+  const words = text.match(/\b(?:true|false)\b/gi) ?? [];
+  const isLast = /(?:^|\s)(?:True|False|TRUE|FALSE)[.!*\s]*$/.test(text); // without any mark before it
+  return isLast && words.length === 1 ? words[0]!.toLowerCase() === "true" : undefined;
+}
+
+const SECOND_THOUGHTS =
+  /^(?:but )?(?:wait|hold on|actually|correction|on second thought|hmm|sorry|apologies|my mistake|no wait|let me (?:re|correct|look again|double))|\bi (?:made a mistake|was wrong|misread|need to correct|apologi[sz]e)\b/;

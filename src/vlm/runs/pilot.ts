@@ -1,0 +1,25 @@
+import type { StopReason } from "./ask-questions.ts";
+import type { LogState } from "./run-log.ts";
+
+/** Requests of the pilot from which the cost of the rest is estimated. */
+export const PILOT = 20;
+
+/** The estimate for a whole run after its pilot, and a reason to stop when the budget does not cover it. */
+export function estimateNote(
+  { totals, replies }: LogState,
+  { questions, budget }: { readonly questions: number; readonly budget: number | undefined },
+): { readonly note: string | undefined; readonly stop: StopReason | undefined } {
+  if (totals.unpriced > 0 || totals.cost === 0) return { note: undefined, stop: undefined };
+  const estimate = (totals.cost / replies) * questions;
+  const note = `After ${replies} replies the whole run is estimated at ${estimate.toFixed(2)} USD`;
+  if (budget === undefined || estimate <= budget) return { note, stop: undefined };
+  const affordable = Math.floor(budget / (totals.cost / replies));
+  return {
+    note,
+    stop: {
+      kind: "budget",
+      message: `The whole run is estimated at ${estimate.toFixed(2)} USD, more than the budget of ${budget}`,
+      hint: `Raise --budget and run the same command again, or run a sample with --limit ${affordable}`,
+    },
+  };
+}

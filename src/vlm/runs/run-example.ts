@@ -1,0 +1,65 @@
+import { z } from "zod";
+import type { Example, Scene } from "../../core/index.ts";
+import { formatNlvr2ImageName, formatNlvrImageName } from "../../core/index.ts";
+
+const Item = z.object({
+  x: z.number(),
+  y: z.number(),
+  shape: z.enum(["square", "circle", "triangle"]),
+  colour: z.enum(["black", "blue", "yellow"]),
+  size: z.union([z.literal(10), z.literal(20), z.literal(30)]),
+});
+const Box = z.array(Item);
+
+/** An example as a run keeps it, so that scores, reports and pages need nothing but the folder of the run. */
+export const RunExample = z.object({
+  corpus: z.enum(["nlvr", "nlvr2"]),
+  id: z.string(),
+  split: z.string(),
+  set: z.number(),
+  sentenceNumber: z.number(),
+  position: z.number(),
+  sentence: z.string(),
+  label: z.boolean(),
+  picture: z.union([
+    z.object({ kind: z.literal("scene"), scene: z.tuple([Box, Box, Box]) }),
+    z.object({ kind: z.literal("pair"), left: z.string(), right: z.string() }),
+  ]),
+});
+export type RunExample = Readonly<z.infer<typeof RunExample>>;
+
+export function toRunExample({
+  corpus,
+  id,
+  split,
+  set,
+  sentenceNumber,
+  position,
+  sentence,
+  label,
+  picture,
+}: Example): RunExample {
+  const kept =
+    picture.kind === "scene" ? { kind: picture.kind, scene: copyOf(picture.scene) } : { ...picture };
+  return { corpus, id, split, set, sentenceNumber, position, sentence, label, picture: kept };
+}
+
+/** The example with the fields that runs do not need left empty, for scores. */
+export function toExample(example: RunExample): Example {
+  return { ...example, writer: undefined, validation: undefined, judgments: [], synset: undefined };
+}
+
+function copyOf([a, b, c]: Scene): Extract<RunExample["picture"], { kind: "scene" }>["scene"] {
+  return [[...a], [...b], [...c]];
+}
+
+/** The identifier of a prediction: that of the example, or of its PNG where several orders of boxes are asked about. */
+export function predictionId({ id, split, set, position }: RunExample, order: number | undefined): string {
+  return order === undefined ? id : formatNlvrImageName({ split, presentation: set, position, order });
+}
+
+/** The names of the pictures of an example in a folder. */
+export function pictureNames({ corpus, split, set, position }: RunExample, order = 0): readonly string[] {
+  if (corpus === "nlvr") return [formatNlvrImageName({ split, presentation: set, position, order })];
+  return [0, 1].map((image) => formatNlvr2ImageName({ split, set, pair: position, image: image as 0 | 1 }));
+}

@@ -1,0 +1,233 @@
+import { CounterpointError, Random } from "../../core/index.ts";
+import { packageVersion, readingProgress, withFolderLock, writeFileAtomic } from "../../files/index.ts";
+import { hashExamples, readValidCorpus } from "../../formats/index.ts";
+import { askControls, controlResults } from "../controls/run-controls.ts";
+import { PictureFolder } from "../pictures/picture-folder.ts";
+import { DEFAULT_SCALE } from "../pictures/scene-picture.ts";
+import { PROMPTS } from "../prompts/prompts.ts";
+import { PROVIDERS } from "../providers/providers.ts";
+import { readerNamed } from "../reading/readers.ts";
+import type { Price } from "../requests/budget.ts";
+import { SYSTEM_CLOCK } from "../requests/clock.ts";
+import { findPrice } from "../requests/find-price.ts";
+import { ReplyCache } from "../requests/reply-cache.ts";
+import { Asker, type Question, type StopReason } from "./ask-questions.ts";
+import { pictureTest, pictureTestFailure } from "./picture-test.ts";
+import { estimateNote, PILOT } from "./pilot.ts";
+import { QuestionMaker } from "./question-maker.ts";
+import type { RunConfig } from "./run-config.ts";
+import { pictureNames, predictionId, type RunExample, toRunExample } from "./run-example.ts";
+import { beginRun, runFiles } from "./run-folder.ts";
+import { RunLog } from "./run-log.ts";
+import { DEFAULT_READER, modelSettings, type RunModelOptions, settingsOf } from "./run-options.ts";
+import { type RunResult, resultOfRun } from "./run-result.ts";
+import { isLoopback, refuseSealed } from "./sealed.ts";
+import { selectExamples } from "./select-examples.ts";
+
+/** A run that has ended for now. */
+export interface EndedRun {
+  readonly result: RunResult;
+  /** Why it is not finished, if there is a reason; failed requests leave it unfinished too. */
+  readonly stopped: StopReason | undefined;
+  /** True when every question has a reply. */
+  readonly isFinished: boolean;
+}
+
+/** Requests in flight at most, unless the caller says otherwise. */
+const DEFAULT_CONCURRENCY = 16;
+
+/** Asks a model about every example of a corpus, or goes on with a run that was interrupted (SPEC E5, V). */
+export async function runModel(files: readonly string[], options: RunModelOptions): Promise<EndedRun> {
+  const random = new Random(options.seed ?? "1").split("vlm");
+  const all = await readExamples(files, options);
+  const examples = selectExamples(all, options.limit, random.split("limit"));
+  const prompt = options.prompt ?? PROMPTS[0];
+  const settings = settingsOf(options, prompt, hashExamples(examples));
+  refuseSealed(files, examples, { baseUrl: settings.baseUrl, allowSealed: options.allowSealed ?? false });
+  const shots = await readShots(options, random.split("shots"));
+  const folder = await findPictures([...examples, ...shots], settings.orders ?? [0], options.images);
+  const price = await priceOf(options, settings);
+  const config: RunConfig = {
+    version: packageVersion(),
+    files: [...files],
+    reader: options.reader ?? DEFAULT_READER,
+    settings,
+    ...(options.controls && {
+      controls: { names: [...options.controls], limit: options.controlLimit ?? null },
+    }),
+  };
+  const reader = readerNamed(config.reader);
+  return withFolderLock(options.out, async () => {
+    await beginRun(options.out, config, examples);
+    if (config.controls)
+      await writeFileAtomic(runFiles(options.out).config, `${JSON.stringify(config, null, 2)}\n`);
+    const log = await RunLog.open(runFiles(options.out).requests, reader);
+    try {
+      const maker = new QuestionMaker({
+        prompt,
+        folder,
+        scale: settings.scale ?? DEFAULT_SCALE,
+        layout: settings.layout,
+        maxSide: settings.maxSide ?? undefined,
+        shots,
+      });
+      const questions = [...mainQuestions(examples, settings, maker)];
+      const asker = new Asker({
+        settings: modelSettings(settings),
+        endpoint: { provider: PROVIDERS[settings.provider], baseUrl: settings.baseUrl, key: options.key },
+        log,
+        clock: options.clock ?? SYSTEM_CLOCK,
+        random: random.split("retries"),
+        concurrency: options.concurrency ?? DEFAULT_CONCURRENCY,
+        price,
+        budget: options.budget,
+        cache: options.cache === undefined ? undefined : new ReplyCache(options.cache),
+        onAnswered: (done) =>
+          options.onProgress?.({
+            activity: "asking",
+            done: Math.min(done, questions.length),
+            total: questions.length,
+          }),
+      });
+      const stopped = await askEverything({ asker, questions, maker, log, examples, options });
+      const controls = controlResults(config, examples, log.state);
+      const result = await resultOfRun({ config, examples, state: log.state, controls });
+      await writeFileAtomic(runFiles(options.out).result, `${JSON.stringify(result, null, 2)}\n`);
+      return { result, stopped, isFinished: result.accuracy !== null && stopped === undefined };
+    } finally {
+      await log.close();
+    }
+  });
+}
+
+interface Everything {
+  readonly asker: Asker;
+  readonly questions: readonly Question[];
+  readonly maker: QuestionMaker;
+  readonly log: RunLog;
+  readonly examples: readonly RunExample[];
+  readonly options: RunModelOptions;
+}
+
+/** The picture test, a pilot with an estimate of the cost, the rest, then the controls. */
+async function askEverything({
+  asker,
+  questions,
+  maker,
+  log,
+  examples,
+  options,
+}: Everything): Promise<StopReason | undefined> {
+  if (options.pictureTest ?? true) {
+    await asker.askAll(pictureTest(maker));
+    const failure = asker.stopped ?? pictureTestFailure(log.state);
+    if (failure) return failure;
+  }
+  const before = log.state.replies;
+  await asker.askAll(questions.slice(0, PILOT));
+  if (asker.stopped === undefined && questions.length > PILOT && log.state.replies > before) {
+    const { note, stop } = estimateNote(log.state, { questions: questions.length, budget: options.budget });
+    if (note !== undefined) options.onNote?.(note);
+    if (stop !== undefined) return stop;
+  }
+  await asker.askAll(questions.slice(PILOT));
+  if (asker.stopped === undefined && options.controls !== undefined)
+    await askControls({
+      names: options.controls,
+      limit: options.controlLimit,
+      examples,
+      asker,
+      maker,
+      seed: options.seed,
+    });
+  return asker.stopped;
+}
+
+/** One question for every example, order of its boxes and repeat; repeats come last, so that a run cut short has each example once. */
+function* mainQuestions(
+  examples: readonly RunExample[],
+  { orders, repeats }: RunConfig["settings"],
+  maker: QuestionMaker,
+): Generator<Question> {
+  for (let repeat = 0; repeat < repeats; repeat += 1) {
+    for (const example of examples) {
+      for (const order of orders ?? [undefined]) {
+        const unit = { control: "main", split: example.split, id: predictionId(example, order), repeat };
+        yield maker.question(unit, async () => ({
+          sentence: example.sentence,
+          pictures: await maker.picturesOf(example, order),
+        }));
+      }
+    }
+  }
+}
+
+async function readExamples(
+  files: readonly string[],
+  options: RunModelOptions,
+): Promise<readonly RunExample[]> {
+  const examples: RunExample[] = [];
+  const progress = readingProgress(files, options);
+  await readValidCorpus(
+    files,
+    { split: options.split, progress },
+    (example) => void examples.push(toRunExample(example)),
+  );
+  if (options.orders !== undefined && examples[0]?.corpus === "nlvr2")
+    throw new CounterpointError(
+      "usage",
+      "--orders is for scenes: pairs of photographs have no orders of boxes",
+    );
+  if (examples[0]?.corpus === "nlvr2" && options.images === undefined) {
+    const hint = "Pass the folder of the photographs, which `photos download` fetches, with --images";
+    throw new CounterpointError("usage", "Photographs need --images", { hint });
+  }
+  return examples;
+}
+
+/** Few-shot examples, as many true as false ones where possible. */
+async function readShots(options: RunModelOptions, random: Random): Promise<readonly RunExample[]> {
+  const count = options.examples ?? 0;
+  if (count === 0) return [];
+  if (options.exampleFiles === undefined || options.exampleFiles.length === 0) {
+    const hint = "Pass the training file with --examples-from";
+    throw new CounterpointError("usage", "--examples needs a file to take the examples from", { hint });
+  }
+  const pool = random.shuffle(
+    await readExamples(options.exampleFiles, { ...options, split: undefined, orders: undefined }),
+  );
+  const [yes, no] = [pool.filter(({ label }) => label), pool.filter(({ label }) => !label)];
+  return Array.from({ length: count }, (_, i) => (i % 2 === 0 ? yes : no)[i >> 1]).filter(
+    (each) => each !== undefined,
+  );
+}
+
+async function findPictures(
+  examples: readonly RunExample[],
+  orders: readonly number[],
+  images: string | undefined,
+) {
+  if (images === undefined) return undefined;
+  const folder = await PictureFolder.open(images);
+  folder.requireAll(examples.flatMap((example) => orders.flatMap((order) => pictureNames(example, order))));
+  return folder;
+}
+
+/** The price of the model; a budget without one is refused, because it could not be kept. */
+async function priceOf(
+  options: RunModelOptions,
+  settings: ReturnType<typeof settingsOf>,
+): Promise<Price | undefined> {
+  if (options.price) return options.price;
+  if (isLoopback(settings.baseUrl)) return { input: 0, output: 0 };
+  const found = await findPrice(settings.model, settings.provider);
+  if (found === undefined && options.budget !== undefined) {
+    const hint = "Pass the prices for a million tokens, as in --price 2.5,10";
+    throw new CounterpointError(
+      "usage",
+      `The price of ${settings.model} is not known, so --budget cannot be kept`,
+      { hint },
+    );
+  }
+  return found;
+}

@@ -98,10 +98,17 @@ test.each([
   expect([run.exitCode, run.stderr]).toEqual([3, expect.stringContaining("Cannot write")]);
 });
 
-test("a campaign without money says that nothing was done", { timeout: 240_000 }, async () => {
-  const run = await runInProcess(
-    ...["rehearse", "--presentations", "10", "--workers", "6", "--budget", "0"],
-    ...["--set", "requireQualification=false"],
-  );
-  expect([run.exitCode, run.stderr]).toEqual([1, expect.stringContaining("tasks were not done")]);
-});
+test.each([
+  ["0.40", 1, "tasks were not done"], // for one sentence
+  ["0", 3, "The budget cannot pay for a single task"],
+])(
+  "a campaign with a budget of %s says what it is not enough for",
+  { timeout: 240_000 },
+  async (budget, exitCode, message) => {
+    const run = await runInProcess(
+      ...["rehearse", "--presentations", "10", "--workers", "6", "--budget", budget],
+      ...["--set", "requireQualification=false"],
+    );
+    expect([run.exitCode, run.stderr]).toEqual([exitCode, expect.stringContaining(message)]);
+  },
+);

@@ -31,22 +31,19 @@ const ABOUT = {
 
 /** Creates a campaign from a recipe, or as a copy. Every setting has an explanation and the value of the paper as default. */
 export function NewCampaignPage() {
+  return <MemberPage title="New campaign">{() => <NewCampaign />}</MemberPage>;
+}
+
+/** The form. It follows the address, which a page must not do for a visitor who is being sent to sign in: that would never end. */
+function NewCampaign() {
   const recipes = useApiQuery("GET /api/recipes");
   const from = new URLSearchParams(useLocation().searchStr).get("from");
   return (
-    <MemberPage title="New campaign">
-      {() => (
-        <Loaded query={recipes}>
-          {({ recipes: list }) =>
-            from === null ? (
-              <CampaignForm recipes={list} />
-            ) : (
-              <CopyForm key={from} recipes={list} from={from} />
-            )
-          }
-        </Loaded>
-      )}
-    </MemberPage>
+    <Loaded query={recipes}>
+      {({ recipes: list }) =>
+        from === null ? <CampaignForm recipes={list} /> : <CopyForm key={from} recipes={list} from={from} />
+      }
+    </Loaded>
   );
 }
 

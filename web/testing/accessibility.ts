@@ -6,6 +6,9 @@ import { expect } from "vitest";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
+/** The rules about colours that axe applies by default. */
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+
 /** Serious violations that axe finds on a page, with their elements; of the rules about colours alone, if that is asked for. */
 export async function seriousViolations(
   page: Page,
@@ -13,7 +16,7 @@ export async function seriousViolations(
 ): Promise<readonly string[]> {
   if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(await readFile(AXE, "utf8")); // not as a script of the page, which the content security policy would refuse
   const violations = (await page.evaluate(
-    `axe.run({ resultTypes: ["violations"]${onlyColours ? ', runOnly: ["cat.color"]' : ""} }).then(({ violations }) => violations)`, // elements without one are many
+    `axe.run({ resultTypes: ["violations"]${onlyColours ? `, runOnly: ${JSON.stringify(COLOUR_RULES)}` : ""} }).then(({ violations }) => violations)`, // elements without one are many
   )) as AxeResults["violations"];
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")

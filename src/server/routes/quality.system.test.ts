@@ -157,6 +157,8 @@ test("every setting of a recipe comes with what it does and where its value is f
   expect(recipes[0]!.settings).toContainEqual({
     name: "heldOutJudgments",
     label: "Judgments per dev or test example",
+    group: "judgments",
+    advanced: false,
     default: 5,
     range: [1, 99],
     fraction: false,

@@ -12,6 +12,7 @@ export const OUTCOMES = [
   "out-of-tokens",
   "failed",
 ] as const;
+/** How a request to a model ended: one of `OUTCOMES`. */
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** The reason why a model stopped writing, by any provider. */

@@ -21,20 +21,24 @@ describe.each(BOTH_DATABASES)("on %s", (_, databases) => {
     await confirmWorkers(db, ids.slice(1), { by: "m", now: 0 }); // the first is not confirmed
 
     const pay = () => addPayout(db, { campaign: "c", by: "m", now: 3 }).catch(refusal);
+    const answer = async (worker: WorkerId, turn: number) => {
+      const asked = { campaign, worker, stages: ALL_STAGES, pool: "whole", now: 1 } as const;
+      const claimed = await claim(db, { ...asked, id: `${worker} ${turn}` });
+      if (claimed.kind !== "claimed") throw new Error("A task should have been given");
+      const { assignment } = claimed;
+      await submit(db, { ...asked, assignment, now: 2, key: "k", content: "true" });
+      if (turn === 4) await reversePayment(db, { campaign: "c", assignment, kind: "pay", now: 2 });
+    };
     const work = async (worker: WorkerId) => {
-      for (let turn = 0; turn < TASKS; turn += 1) {
-        const asked = { campaign, worker, stages: ALL_STAGES, pool: "whole", now: 1 } as const;
-        const claimed = await claim(db, { ...asked, id: `${worker} ${turn}` });
-        if (claimed.kind !== "claimed") throw new Error("A task should have been given");
-        const { assignment } = claimed;
-        await submit(db, { ...asked, assignment, now: 2, key: "k", content: "true" });
-        if (turn === 4) await reversePayment(db, { campaign: "c", assignment, kind: "pay", now: 2 });
-      }
+      for (let turn = 0; turn < TASKS; turn += 1) await answer(worker, turn);
     };
     const paying = async () => {
       for (let i = 0; i < 8; i += 1) await pay();
     };
     await Promise.all([...ids.map(work), paying(), paying()]);
+    // One more answer: a payout needs somebody with a whole cent, and those before may have paid all of them.
+    await addTask(db, campaign, { name: "last", seats: 1 });
+    await answer(ids[1]!, TASKS);
     await pay();
 
     const lines = await db.select().from(ledger);
@@ -43,11 +47,12 @@ describe.each(BOTH_DATABASES)("on %s", (_, databases) => {
     const ascending = (a: number, b: number) => a - b;
     // Every line of a confirmed worker, once; nothing of the other. Pay, fee, and both reversed once for each worker.
     expect(paid.map(({ line }) => line).sort(ascending)).toEqual(expected.sort(ascending));
-    expect(expected).toHaveLength((WORKERS - 1) * (2 * TASKS + 2));
+    expect(expected).toHaveLength((WORKERS - 1) * (2 * TASKS + 2) + 2);
     const { payouts, workers } = await getPayments(db, campaign);
     const amount = payouts.reduce((sum, each) => sum + each.amount, 0);
-    expect(amount).toBe((WORKERS - 1) * 19); // the whole cents of 5 * 3.92 = 19.6
-    expect(workers).toMatchObject(ids.map((id, i) => ({ id, confirmed: i > 0, due: i > 0 ? 0.6 : 19.6 })));
+    expect(amount).toBe(23 + (WORKERS - 2) * 19); // the whole cents of 6 * 3.92 = 23.52 and of 5 * 3.92 = 19.6
+    const dues = [19.6, 0.52, 0.6, 0.6, 0.6];
+    expect(workers).toMatchObject(ids.map((id, i) => ({ id, confirmed: i > 0, due: dues[i] })));
   });
 
   test("[W4] whatever is earned and taken back, payouts are whole cents, never more than was earned, and the rest stays due", async () => {

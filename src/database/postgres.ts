@@ -21,7 +21,7 @@ export interface Connected {
 
 /**
  * Size of the connection pool: with four per processor, some wait for locks and for the disk while others work
- * (bench/growth.js --servers: claims at p99 take 42 ms instead of 53 with two per processor).
+ * (decision 42 has the measurements).
  */
 const CONNECTIONS = Math.min(10, 4 * availableParallelism());
 

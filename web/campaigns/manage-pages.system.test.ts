@@ -130,7 +130,8 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("button", { name: "Pause" }).click();
     await page.getByText("The campaign is paused.").waitFor();
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await seriousViolations(page)).toEqual([]);
+    await page.locator(".wide[tabindex]").first().waitFor(); // tables that are too wide by now can be scrolled by keyboard
+    await expect.poll(() => seriousViolations(page)).toEqual([]);
     await tabOf(page, "Settings").click();
     await page
       .getByRole("row", {

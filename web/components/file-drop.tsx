@@ -1,5 +1,23 @@
 import { type DragEvent, useState } from "react";
 
+/** Properties of an element that takes what is dropped on it. */
+export function useDropTarget(onDrop: (dropped: DataTransfer) => void) {
+  const [isOver, setOver] = useState(false);
+  return {
+    className: isOver ? "drop over" : "drop",
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      onDrop(event.dataTransfer);
+    },
+  };
+}
+
 /** A field to choose files or to drop them on. */
 export function FileDrop({
   label,
@@ -11,22 +29,9 @@ export function FileDrop({
   readonly accept: string;
   readonly onFiles: (files: readonly File[]) => void;
 }) {
-  const [isOver, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    onFiles([...event.dataTransfer.files]);
-  };
+  const target = useDropTarget(({ files }) => onFiles([...files]));
   return (
-    <label
-      className={isOver ? "drop over" : "drop"}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <label {...target}>
       {label}
       <input
         type="file"

@@ -6,6 +6,7 @@
  */
 export {
   add,
+  batchNorm,
   concat,
   convolution,
   dropout,
@@ -13,6 +14,7 @@ export {
   type Feeds,
   Graph,
   gatherRows,
+  gru,
   linear,
   lstm,
   matmul,

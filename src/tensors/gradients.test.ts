@@ -1,28 +1,35 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { gradientsOf } from "./gradients.ts";
-import { Graph } from "./graph.ts";
+import { Graph, type Tensor } from "./graph.ts";
+import { normaliseBatch } from "./layers/batch-norm.ts";
 import { convolve } from "./layers/convolution.ts";
+import { runGru } from "./layers/gru.ts";
 import { runLstm } from "./layers/lstm.ts";
 import {
   abs,
   add,
   div,
   dropout,
+  elu,
   exp,
   log,
+  maximum,
+  minimum,
   mul,
   neg,
   relu,
+  sharedDropout,
   sigmoid,
   sqrt,
+  stopGradient,
   sub,
   tanh,
 } from "./ops/elementwise.ts";
 import { gatherRows, matmul } from "./ops/matmul.ts";
-import { reduceMax, reduceMean } from "./ops/reduce.ts";
+import { l2Normalize, reduceMax, reduceMean, reduceMin } from "./ops/reduce.ts";
 import { concat, reshape, slice, transpose } from "./ops/reshape.ts";
-import { crossEntropy, logSoftmax, softmax } from "./ops/softmax.ts";
+import { crossEntropies, logSoftmax, softmax } from "./ops/softmax.ts";
 import { reduceSum } from "./ops/sum.ts";
 import { type GradientCase, gradientError } from "./testing/check-gradients.ts";
 
@@ -60,6 +67,9 @@ const CASES: Readonly<Record<string, GradientCase>> = {
   log: { shapes: [[2, 3]], build: (x) => log(x!), domain: positive },
   abs: { shapes: [[2, 3]], build: (x) => abs(x!) },
   sqrt: { shapes: [[2, 3]], build: (x) => sqrt(x!), domain: positive },
+  elu: { shapes: [[2, 5]], build: (x) => elu(x!), domain: awayFromZero },
+  maximum: { shapes: [[2, 3], [3]], build: (a, b) => maximum(a!, b!) },
+  minimum: { shapes: [[2, 3], [3]], build: (a, b) => minimum(a!, b!) },
   matmul: {
     shapes: [
       [2, 3],
@@ -104,15 +114,17 @@ const CASES: Readonly<Record<string, GradientCase>> = {
   reduceSum: { shapes: [[2, 3, 4]], build: (x) => reduceSum(x!, [0, 2]) },
   reduceMean: { shapes: [[2, 3, 4]], build: (x) => reduceMean(x!, [-1]) },
   reduceMax: { shapes: [[3, 4]], build: (x) => reduceMax(x!, [1]) },
+  reduceMin: { shapes: [[3, 4]], build: (x) => reduceMin(x!, [1]) },
+  l2Normalize: { shapes: [[3, 4]], build: (x) => l2Normalize(x!) },
   softmax: { shapes: [[2, 3, 2]], build: (x) => softmax(x!, 1) },
   logSoftmax: { shapes: [[3, 4]], build: (x) => logSoftmax(x!) },
   "gatherRows, with rows named twice": {
     shapes: [[4, 3]],
     build: (x) => gatherRows(x!, x!.graph.constant([2, 0, 2, 2, 1, 0], "int64", [2, 3])),
   },
-  "crossEntropy, with weights": {
-    shapes: [[4, 3], [4]],
-    build: (x, weights) => crossEntropy(x!, x!.graph.constant([2, 0, 1, 0], "int64"), weights!),
+  crossEntropies: {
+    shapes: [[4, 3]],
+    build: (x) => crossEntropies(x!, x!.graph.constant([2, 0, 1, 0], "int64")),
   },
   "attention over a sequence": {
     shapes: [
@@ -135,7 +147,33 @@ const CASES: Readonly<Record<string, GradientCase>> = {
     ],
     build: (x, weights) => convolve(x!, weights!, { kernelSize: 3, stride: 1 }),
   },
+  "convolution with zeros around the image": {
+    shapes: [
+      [2, 5, 4, 2],
+      [18, 3],
+    ],
+    build: (x, weights) => convolve(x!, weights!, { kernelSize: 3, stride: 1, padding: 1 }),
+  },
+  "convolution with zeros around the image at every other pixel": {
+    shapes: [
+      [2, 5, 8, 2],
+      [32, 3],
+    ],
+    build: (x, weights) => convolve(x!, weights!, { kernelSize: 4, stride: 2, padding: 1 }),
+  },
+  "batch normalisation": {
+    shapes: [[3, 2, 4], [4], [4]],
+    build: (x, scale, shift) => normaliseBatch(x!, scale!, shift!).y,
+  },
   dropout: { shapes: [[2, 3]], build: (x) => dropout(x!, 0.5), feeds: MASK },
+  "sharedDropout, applied twice": {
+    shapes: [[2, 3]],
+    build: (x) => {
+      const drop = sharedDropout(x!, 0.5);
+      return drop(mul(drop(x!), x!));
+    },
+    feeds: MASK,
+  },
   "lstm, by its last state": {
     shapes: [
       [4, 2, 12],
@@ -149,6 +187,37 @@ const CASES: Readonly<Record<string, GradientCase>> = {
       [3, 12],
     ],
     build: (x, weights) => runLstm(x!, weights!).states,
+  },
+  "lstm from the end, by its last state and its states": {
+    shapes: [
+      [4, 2, 12],
+      [3, 12],
+    ],
+    build: (x, weights) => {
+      const { states, last } = runLstm(x!, weights!, { reverse: true });
+      return mul(states, last);
+    },
+  },
+  "lstm, by the content of its cells": {
+    shapes: [
+      [3, 2, 12],
+      [3, 12],
+    ],
+    build: (x, weights) => {
+      const { last, lastContent } = runLstm(x!, weights!);
+      return mul(last, lastContent);
+    },
+  },
+  "gru, by its last state": {
+    shapes: [[4, 2, 9], [3, 9], [3]],
+    build: (x, weights, bias) => runGru(x!, weights!, bias!).last,
+  },
+  "gru, by its states and the last": {
+    shapes: [[4, 2, 9], [3, 9], [3]],
+    build: (x, weights, bias) => {
+      const { states, last } = runGru(x!, weights!, bias!);
+      return mul(states, last);
+    },
   },
   "lstm, by both": {
     shapes: [
@@ -185,6 +254,13 @@ test("gradients of elementwise operators and products hold for any small shapes,
   );
 });
 
+test("nothing is learned through stopGradient", () => {
+  const graph = new Graph();
+  const x = graph.input("x", ["batch"]);
+  const sumOf = (y: Tensor) => reshape(reduceSum(y, [0]), []);
+  expect(() => gradientsOf(sumOf(stopGradient(x)), [x])).toThrow("it does not depend on x");
+});
+
 function sizeOfRows(shape: readonly number[]): number {
   return shape.slice(0, -1).reduce((product, dim) => product * dim, 1);
 }
@@ -202,9 +278,6 @@ test("what does not fit together is said with the name of its layer", () => {
   expect(inLayer(() => reshape(x, ["batch", 2]))).toThrow(
     "image/hidden/reshape: [batch, 3] has 3*batch elements, [batch, 2] 2*batch",
   );
-  expect(
-    inLayer(() => dropout(new Graph({ training: true }).input("s", ["length", "batch", 3]), 0.5)),
-  ).toThrow("dropout: only the batch may be without a size");
   expect(inLayer(() => gradientsOf(x, [x]))).toThrow(
     "image/hidden/loss: it should be a single number, but is [batch, 3]",
   );

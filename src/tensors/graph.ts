@@ -1,5 +1,5 @@
 import type { Random } from "../core/index.ts";
-import { type Shape, showShape } from "./shape.ts";
+import { type Shape, sameShape, showShape } from "./shape.ts";
 
 /** Element type of a tensor. `float` is single precision; double in graphs that check gradients. */
 export type ElementType = "float" | "int64" | "int32" | "uint8" | "bool";
@@ -50,10 +50,21 @@ export interface Constant extends Tensor {
   readonly values: readonly number[];
 }
 
-/** Dropout mask: zeros and 1 / (1 - rate), sampled anew in every training step. */
-export interface DropoutMask extends Tensor {
-  readonly rate: number;
+/**
+ * A tensor that training carries from step to step without a gradient, such as the running statistics of batch normalisation; a buffer in
+ * PyTorch.
+ */
+export interface State extends Tensor {
+  readonly initialValue: number;
 }
+
+/** Random numbers, sampled anew in every training step: dropout masks (zeros and 1 / (1 - rate)) or standard Gumbel noise. */
+export interface Noise extends Tensor {
+  readonly distribution: { readonly dropoutRate: number } | "gumbel";
+}
+
+/** A part of the loss, from the cross-entropy of each example, [batch], and the weight of each in the loss, [batch]; one number. */
+export type LossTerm = (each: { readonly losses: Tensor; readonly weights: Tensor }) => Tensor;
 
 export interface GraphOptions {
   /** True for a graph that is trained; otherwise dropout does nothing. */
@@ -83,7 +94,10 @@ export class Graph {
   readonly inputs: Tensor[] = [];
   readonly weights: Weight[] = [];
   readonly constants: Constant[] = [];
-  readonly masks: DropoutMask[] = [];
+  readonly states: State[] = [];
+  readonly noises: Noise[] = [];
+  readonly lossTerms: LossTerm[] = [];
+  readonly #stateUpdates = new Map<State, Tensor>();
   readonly #producers = new Map<Tensor, Node>();
   /** Prefix of all names inside a loop; empty outside. */
   readonly prefix: string;
@@ -107,7 +121,7 @@ export class Graph {
   /** A tensor that training changes; its name is that of its layers and its own. */
   weight(name: string, shape: readonly number[], init: Weight["init"]): Tensor {
     const fullName = [...this.#layers, name].join("/");
-    if (this.weights.some((each) => each.name === fullName))
+    if ([...this.weights, ...this.states].some((each) => each.name === fullName))
       throw this.shapeError("weight", `the weight "${fullName}" already exists; give its layer another name`);
     const weight = { graph: this, name: fullName, shape, type: "float" as const, init };
     this.weights.push(weight);
@@ -126,17 +140,40 @@ export class Graph {
     return constant;
   }
 
-  /** A dropout mask, sampled anew in every training step. */
-  mask(shape: Shape, rate: number): Tensor {
-    if (shape.some((dim) => typeof dim === "string" && dim !== "batch"))
-      throw this.shapeError(
-        "dropout",
-        `only the batch may be without a size, not more of ${showShape(shape)}`,
-      );
-    const name = `dropout mask ${this.masks.length + 1}`;
-    const mask = { graph: this, name, shape, type: "float" as const, rate };
-    this.masks.push(mask);
-    return mask;
+  /** A tensor that training keeps but does not learn; a step changes it if `updateState` says so. */
+  state(name: string, shape: readonly number[], initialValue: number): State {
+    const fullName = [...this.#layers, name].join("/");
+    if ([...this.weights, ...this.states].some((each) => each.name === fullName))
+      throw this.shapeError("state", `the state "${fullName}" already exists; give its layer another name`);
+    const state = { graph: this, name: fullName, shape, type: "float" as const, initialValue };
+    this.states.push(state);
+    return state;
+  }
+
+  /** What a state is after a training step. */
+  updateState(state: State, value: Tensor): void {
+    if (!sameShape(state.shape, value.shape))
+      throw this.shapeError("state", `${showShape(value.shape)} should be ${showShape(state.shape)}`);
+    this.#stateUpdates.set(state, value);
+  }
+
+  /** The value of a state after a training step. */
+  updatedState(state: State): Tensor {
+    return this.#stateUpdates.get(state) ?? state;
+  }
+
+  /** Random numbers, sampled anew in every training step; a dimension with a name has the size that it has in the inputs. */
+  noise(shape: Shape, distribution: Noise["distribution"]): Noise {
+    const kind = distribution === "gumbel" ? "gumbel noise" : "dropout mask";
+    const name = `${kind} ${this.noises.length + 1}`;
+    const noise = { graph: this, name, shape, type: "float" as const, distribution };
+    this.noises.push(noise);
+    return noise;
+  }
+
+  /** Adds to the loss of a model, which is the cross-entropy of its logits without that. */
+  addLoss(term: LossTerm): void {
+    this.lossTerms.push(term);
   }
 
   /** Gives what is built inside a name, which stands in the names of weights and in messages. */
@@ -215,5 +252,14 @@ export function uniform(limit: number): Weight["init"] {
 export function glorot(inputs: number, outputs: number): Weight["init"] {
   return uniform(Math.sqrt(6 / (inputs + outputs)));
 }
+
+/** Uniform numbers whose spread keeps signals at their size through rectified units (He et al., 2015). */
+export function kaiming(inputs: number): Weight["init"] {
+  return uniform(Math.sqrt(6 / inputs));
+}
+
+/** Numbers of the standard normal distribution (Box and Muller, 1958). */
+export const normal: Weight["init"] = (random) =>
+  Math.sqrt(-2 * Math.log(1 - random.uniform())) * Math.cos(2 * Math.PI * random.uniform());
 
 export const zero: Weight["init"] = () => 0;

@@ -1,15 +1,18 @@
 import type { Random } from "../core/index.ts";
-import { adamStep, biasCorrection, initialState, updatedName } from "./adam.ts";
-import { type DropoutMask, Graph, type Tensor } from "./graph.ts";
+import { adamStep, biasCorrection, type GradientOptions, initialState, updatedName } from "./adam.ts";
+import { Graph, type Noise, type Tensor } from "./graph.ts";
 import { encodeModel, type WeightValues } from "./onnx/encode-model.ts";
-import { crossEntropy } from "./ops/softmax.ts";
+import { add, mul } from "./ops/elementwise.ts";
+import { reshape } from "./ops/reshape.ts";
+import { crossEntropies } from "./ops/softmax.ts";
+import { reduceSum } from "./ops/sum.ts";
 import { type Feeds, Session, type TensorData } from "./session.ts";
 
 /** Builds the computation of a model: from inputs of its own to logits, [batch, classes]. */
 export type BuildModel = (graph: Graph) => Tensor;
 
-export interface TrainerOptions {
-  /** The learning rate of Adam. */
+export interface TrainerOptions extends GradientOptions {
+  /** The learning rate of Adam, unless a step is given another one. */
   readonly learningRate: number;
   /** Batch size. The loss of every example is divided by it, also in a smaller last batch. */
   readonly batchSize: number;
@@ -19,6 +22,8 @@ export interface TrainerOptions {
    * weights, which smooths the noise of the last steps; without it, the current weights.
    */
   readonly emaRate?: number | undefined;
+  /** True to update the average after each step. */
+  readonly emaEveryStep?: boolean | undefined;
   /** Random stream of the initial weights and of dropout. */
   readonly random: Random;
 }
@@ -33,7 +38,8 @@ export interface TrainerState {
 export class Trainer {
   readonly #options: TrainerOptions;
   readonly #weights: readonly string[];
-  readonly #masks: readonly DropoutMask[];
+  readonly #states: readonly string[];
+  readonly #graph: Graph;
   readonly #training: Session;
   readonly #inference: Session;
   #steps = 0;
@@ -50,7 +56,8 @@ export class Trainer {
     this.#training = training;
     this.#inference = inference;
     this.#weights = graph.weights.map(({ name }) => name);
-    this.#masks = graph.masks;
+    this.#states = graph.states.map(({ name }) => name);
+    this.#graph = graph;
     this.#current = initialState(graph, options.random);
     this.#next = new Map(Array.from(this.#current, ([name, { dims }]) => [name, zeros(dims)]));
   }
@@ -58,14 +65,9 @@ export class Trainer {
   static async open(build: BuildModel, options: TrainerOptions): Promise<Trainer> {
     const graph = new Graph({ training: true });
     const logits = build(graph);
-    const [batch] = logits.shape;
-    const loss = crossEntropy(
-      logits,
-      graph.input(LABELS, [batch!], "int64"),
-      graph.input(SAMPLE_WEIGHTS, [batch!]),
-    );
+    const loss = lossOf(logits);
     const { threads } = options;
-    const outputs = { loss, logits, ...adamStep(graph, loss) };
+    const outputs = { loss, logits, ...adamStep(graph, loss, options) };
     const training = await Session.open(encodeModel(graph, { outputs }), { threads });
     const forInference = new Graph();
     const model = encodeModel(forInference, { outputs: { logits: build(forInference) } });
@@ -74,14 +76,18 @@ export class Trainer {
   }
 
   /** One step of gradient descent on a batch; gives its loss, a mean over a full batch, and the logits before the step. */
-  async step(feeds: Feeds, labels: readonly number[]): Promise<{ loss: number; logits: TensorData }> {
-    const { learningRate, batchSize, random } = this.#options;
+  async step(
+    feeds: Feeds,
+    labels: readonly number[],
+    { learningRate = this.#options.learningRate }: { readonly learningRate?: number } = {},
+  ): Promise<{ loss: number; logits: TensorData }> {
+    const { batchSize, random, emaEveryStep = false } = this.#options;
     this.#steps += 1;
     const size = biasCorrection(this.#steps, learningRate);
     const dims = [labels.length];
     const given = {
       ...feeds,
-      ...sampleMasks(this.#masks, random.split(`masks ${this.#steps}`), labels.length),
+      ...sampleNoise(this.#graph, feeds, random.split(`masks ${this.#steps}`)),
       ...Object.fromEntries(this.#current),
       [LABELS]: { data: BigInt64Array.from(labels, BigInt), dims },
       [SAMPLE_WEIGHTS]: { data: new Float32Array(labels.length).fill(1 / batchSize), dims },
@@ -93,11 +99,16 @@ export class Trainer {
     );
     const { loss, logits } = await this.#training.run(given, outputBuffers);
     [this.#current, this.#next] = [this.#next, this.#current];
+    if (emaEveryStep) this.#followWeights();
     return { loss: Number(loss!.data[0]), logits: logits! };
   }
 
-  /** Lets the weights that answer follow those that learn. */
+  /** Lets the weights that answer follow those that learn, after a pass. */
   updateAverage(): void {
+    if (!this.#options.emaEveryStep) this.#followWeights();
+  }
+
+  #followWeights(): void {
     const rate = this.#options.emaRate;
     if (rate === undefined) return;
     this.#ema ??= new Map(this.#weights.map((name) => [name, copyOf(this.#current.get(name)!)]));
@@ -107,8 +118,13 @@ export class Trainer {
 
   /** Outputs of the model for a batch, with the current weights. */
   async logits(feeds: Feeds): Promise<TensorData> {
-    const weights = Object.fromEntries(this.#ema ?? this.#current);
-    return (await this.#inference.run({ ...feeds, ...weights })).logits!;
+    return (await this.#inference.run({ ...feeds, ...Object.fromEntries(this.#answering()) })).logits!;
+  }
+
+  /** The weights and states that answer. */
+  #answering(): ReadonlyMap<string, TensorData> {
+    const names = [...this.#weights, ...this.#states];
+    return new Map(names.map((name) => [name, this.#ema?.get(name) ?? this.#current.get(name)!]));
   }
 
   /** A copy of all that training has changed. */
@@ -135,10 +151,9 @@ export class Trainer {
     this.#steps = steps;
   }
 
-  /** The weights that answer as they are now, by name. */
+  /** The weights and states that answer as they are now, by name. */
   weights(): WeightValues {
-    const values = this.#ema ?? this.#current;
-    return new Map(this.#weights.map((name) => [name, values.get(name)!.data as Float32Array]));
+    return new Map(Array.from(this.#answering(), ([name, { data }]) => [name, data as Float32Array]));
   }
 
   async close(): Promise<void> {
@@ -170,15 +185,44 @@ function copyOf({ data, dims }: TensorData): TensorData {
   return { data: data.slice(), dims };
 }
 
-/** Dropout of one step; a dimension without a number is the batch. */
-function sampleMasks(masks: readonly DropoutMask[], random: Random, batch: number): Feeds {
+/** The loss of a model: weighted cross-entropy, summed over the batch, and what the model adds. */
+function lossOf(logits: Tensor): Tensor {
+  const { graph } = logits;
+  const [batch] = logits.shape;
+  const losses = crossEntropies(logits, graph.input(LABELS, [batch!], "int64"));
+  const weights = graph.input(SAMPLE_WEIGHTS, [batch!]);
+  const loss = reshape(reduceSum(mul(losses, weights), [0]), []);
+  return graph.lossTerms.reduce((sum, term) => add(sum, term({ losses, weights })), loss);
+}
+
+/** The random numbers of one step. */
+function sampleNoise(graph: Graph, feeds: Feeds, random: Random): Feeds {
+  if (graph.noises.length === 0) return {};
+  const sizes = sizesOf(graph.inputs, feeds);
   return Object.fromEntries(
-    masks.map(({ name, shape, rate }) => {
-      const mask = zeros(shape.map((dim) => (typeof dim === "number" ? dim : batch)));
-      const stream = random.split(name);
-      const isKept = () => stream.uint32() >= rate * 2 ** 32;
-      return [name, { ...mask, data: mask.data.map(() => (isKept() ? 1 / (1 - rate) : 0)) }];
+    graph.noises.map(({ name, shape, distribution }) => {
+      const dims = shape.map((dim) => (typeof dim === "number" ? dim : sizes.get(dim)!));
+      const sample = sampler(distribution, random.split(name));
+      const values = zeros(dims);
+      return [name, { dims, data: values.data.map(sample) }];
     }),
+  );
+}
+
+function sampler(distribution: Noise["distribution"], stream: Random): () => number {
+  if (distribution === "gumbel") return () => -Math.log(-Math.log((stream.uint32() + 0.5) / 2 ** 32));
+  const { dropoutRate } = distribution;
+  const threshold = dropoutRate * 2 ** 32;
+  return () => (stream.uint32() >= threshold ? 1 / (1 - dropoutRate) : 0);
+}
+
+/** The sizes of the dimensions that have names, as the inputs of a step have them. */
+function sizesOf(inputs: readonly Tensor[], feeds: Feeds): ReadonlyMap<string, number> {
+  const given = inputs.filter(({ name }) => feeds[name] !== undefined);
+  return new Map(
+    given.flatMap(({ name, shape }) =>
+      shape.flatMap((dim, i) => (typeof dim === "string" ? [[dim, feeds[name]!.dims[i]!] as const] : [])),
+    ),
   );
 }
 

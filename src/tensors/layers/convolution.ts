@@ -1,4 +1,4 @@
-import type { Tensor } from "../graph.ts";
+import type { Tensor, Weight } from "../graph.ts";
 import { glorot, zero } from "../graph.ts";
 import { add } from "../ops/elementwise.ts";
 import { matmul, matmulTransposeA } from "../ops/matmul.ts";
@@ -9,16 +9,20 @@ import { showShape } from "../shape.ts";
 export interface ConvolutionShape {
   readonly kernelSize: number;
   readonly stride: number;
+  /** Rows and columns of zeros around an image; none by default. */
+  readonly padding?: number;
 }
 
 export interface ConvolutionOptions extends ConvolutionShape {
   readonly name: string;
   /** Number of output channels. */
   readonly outChannels: number;
+  /** Initialiser of the weights; `glorot` by default. */
+  readonly init?: Weight["init"];
 }
 
 /**
- * Filters over images, without padding: [batch, height, width, channels] to [batch, rows, columns, maps].
+ * Filters over images: [batch, height, width, channels] to [batch, rows, columns, maps].
  *
  * @example
  * ```ts
@@ -39,15 +43,26 @@ export function convolution(x: Tensor, options: ConvolutionOptions): Tensor {
 /** Creates the weights of filters over such images, in the current layer. */
 export function filterWeights(
   { graph, shape }: Tensor,
-  { kernelSize, outChannels }: ConvolutionOptions,
+  { kernelSize, outChannels, init }: ConvolutionOptions,
 ): { readonly weights: Tensor; readonly bias: Tensor } {
   const inputs = kernelSize * kernelSize * Number(shape.at(-1));
-  const weights = graph.weight("weights", [inputs, outChannels], glorot(inputs, outChannels));
+  const weights = graph.weight("weights", [inputs, outChannels], init ?? glorot(inputs, outChannels));
   return { weights, bias: graph.weight("bias", [outChannels], zero) };
 }
 
 /** Filters [side * side * channels, maps] over images: one product with the patches under them. */
-export function convolve(x: Tensor, weights: Tensor, filters: ConvolutionShape): Tensor {
+export function convolve(x: Tensor, weights: Tensor, { padding = 0, ...filters }: ConvolutionShape): Tensor {
+  return convolveInside(padImages(x, padding), weights, filters);
+}
+
+/** Images [batch, height, width, channels] with zeros around them. */
+function padImages(x: Tensor, padding: number): Tensor {
+  const around = { before: padding, after: padding };
+  return pad(pad(x, { axis: 1, ...around }), { axis: 2, ...around });
+}
+
+/** Without padding. */
+function convolveInside(x: Tensor, weights: Tensor, filters: ConvolutionShape): Tensor {
   const { graph } = x;
   const grid = gridOf(x, filters);
   const outChannels = Number(weights.shape[1]);
@@ -79,8 +94,8 @@ function gridOf(x: Tensor, { kernelSize, stride }: ConvolutionShape): Grid {
 }
 
 /** Number of filter positions along a side of an image. */
-export function outputSize(size: number, { kernelSize, stride }: ConvolutionShape): number {
-  return Math.floor((size - kernelSize) / stride) + 1;
+export function outputSize(size: number, { kernelSize, stride, padding = 0 }: ConvolutionShape): number {
+  return Math.floor((size + 2 * padding - kernelSize) / stride) + 1;
 }
 
 /**

@@ -8,8 +8,10 @@ import { gatherRows } from "../ops/matmul.ts";
 import { reshape, transpose } from "../ops/reshape.ts";
 import { reduceSum } from "../ops/sum.ts";
 import { type Feeds, Session } from "../session.ts";
+import { batchNorm, normaliseBatch } from "./batch-norm.ts";
 import { convolution, convolve } from "./convolution.ts";
-import { lstm, runLstm } from "./lstm.ts";
+import { runGru } from "./gru.ts";
+import { lstm, lstmCell, runLstm } from "./lstm.ts";
 import { indexReceptiveFields, sparseConvolution } from "./sparse-convolution.ts";
 
 const random = new Random("layers");
@@ -29,10 +31,41 @@ async function run(outputs: Record<string, Tensor>, feeds: Feeds, threads = 1): 
 
 function expectClose(ours: Feeds[string] | undefined, theirs: Feeds[string] | undefined): void {
   expect(ours!.dims).toEqual(theirs!.dims);
-  const difference = Array.from(ours!.data as Float32Array, (value, i) =>
-    Math.abs(value - Number(theirs!.data[i])),
+  const difference = Array.from(
+    ours!.data as Float32Array,
+    (value, i) => Math.abs(value - Number(theirs!.data[i])) / Math.max(1, Math.abs(value)),
   );
   expect(Math.max(...difference)).toBeLessThan(1e-5);
+}
+
+interface Gates {
+  readonly units: number;
+  /** Our number of each gate of ONNX. */
+  readonly order: readonly number[];
+}
+
+/** Recurrent weights [units, gates * units] as ONNX has them, [gates * units, units], gate after gate. */
+function rowsOfGates(weights: Float32Array, { units, order }: Gates): number[] {
+  const columns = order.flatMap((gate) => Array.from({ length: units }, (_, u) => gate * units + u));
+  return columns.flatMap((column) =>
+    Array.from({ length: units }, (_, k) => weights[k * order.length * units + column]!),
+  );
+}
+
+/** Input weights that pass on what is projected already. */
+function identityOfGates({ units, order }: Gates): number[] {
+  const size = order.length * units;
+  const columns = order.flatMap((gate) => Array.from({ length: units }, (_, u) => gate * units + u));
+  return columns.flatMap((column) => Array.from({ length: size }, (_, k) => Number(k === column)));
+}
+
+function part(values: Feeds[string] | undefined, from: number, size: number): number[] {
+  return Array.from((values!.data as Float32Array).subarray(from, from + size));
+}
+
+function expectNumbers(values: Feeds[string] | undefined, expected: readonly number[]): void {
+  expect(values!.data).toHaveLength(expected.length);
+  for (const [i, value] of expected.entries()) expect(values!.data[i]).toBeCloseTo(value, 5);
 }
 
 test("the LSTM gives the states of ONNX's own operator, for any length and batch", async () => {
@@ -71,6 +104,184 @@ test("the LSTM gives the states of ONNX's own operator, for any length and batch
   }
 });
 
+test("LSTMs from both ends give the states of ONNX's own operator", async () => {
+  const [units, length, batch] = [3, 5, 2];
+  const graph = new Graph();
+  const x = graph.input("x", ["length", "batch", 4 * units]);
+  const ours = [false, true].map((reverse, k) =>
+    runLstm(x, graph.input(`recurrent ${k}`, [units, 4 * units]), { reverse }),
+  );
+  const official = graph.nodeWithOutputs(
+    "float",
+    "LSTM",
+    [x, graph.input("identity", [2, 4 * units, 4 * units]), graph.input("swapped", [2, 4 * units, units])],
+    [[], [], []],
+    { attributes: { hidden_size: { int: units }, direction: { text: "bidirectional" } } },
+  );
+  const recurrent = [draw(units, 4 * units), draw(units, 4 * units)];
+  const order = [0, 2, 1, 3]; // ONNX has the gates in the order input, output, forget, new content
+  const swapped = recurrent.flatMap(({ data }) => rowsOfGates(data, { units, order }));
+  const identity = [0, 1].flatMap(() => identityOfGates({ units, order }));
+  const results = await run(
+    {
+      forwards: ours[0]!.states,
+      backwards: ours[1]!.states,
+      first: ours[0]!.last,
+      last: ours[1]!.last,
+      content: ours[1]!.lastContent,
+      states: official[0]!,
+      lasts: official[1]!,
+      contents: official[2]!,
+    },
+    {
+      x: draw(length, batch, 4 * units),
+      "recurrent 0": recurrent[0]!,
+      "recurrent 1": recurrent[1]!,
+      identity: { dims: [2, 4 * units, 4 * units], data: Float32Array.from(identity) },
+      swapped: { dims: [2, 4 * units, units], data: Float32Array.from(swapped) },
+    },
+  );
+  const size = batch * units;
+  const statesOf = (direction: number) =>
+    Array.from({ length }, (_, t) => part(results.states, (2 * t + direction) * size, size)).flat();
+  expectNumbers(results.forwards, statesOf(0));
+  expectNumbers(results.backwards, statesOf(1));
+  expectNumbers(results.first, part(results.lasts, 0, size));
+  expectNumbers(results.last, part(results.lasts, size, size));
+  expectNumbers(results.content, part(results.contents, size, size));
+});
+
+test("a GRU gives the states of ONNX's own operator, with the bias inside of what is reset", async () => {
+  const units = 4;
+  const graph = new Graph();
+  const x = graph.input("x", ["length", "batch", 3 * units]);
+  const ours = runGru(x, graph.input("recurrent", [units, 3 * units]), graph.input("bias", [units]));
+  const official = graph.nodeWithOutputs(
+    "float",
+    "GRU",
+    [
+      x,
+      graph.input("identity", [1, 3 * units, 3 * units]),
+      graph.input("swapped", [1, 3 * units, units]),
+      graph.input("biases", [1, 6 * units]),
+    ],
+    [[], []],
+    { attributes: { hidden_size: { int: units }, linear_before_reset: { int: 1 } } },
+  );
+  const [recurrent, bias] = [draw(units, 3 * units), draw(units)];
+  const order = [1, 0, 2]; // ONNX has the gates in the order update, reset, new content
+  const biases = new Float32Array(6 * units);
+  biases.set(bias.data, 5 * units); // after those of the inputs and of two gates
+  for (const [length, batch] of [
+    [1, 1],
+    [6, 3],
+  ] as const) {
+    const results = await run(
+      { states: ours.states, last: ours.last, officialStates: official[0]!, officialLast: official[1]! },
+      {
+        x: draw(length, batch, 3 * units),
+        recurrent,
+        bias,
+        identity: {
+          dims: [1, 3 * units, 3 * units],
+          data: Float32Array.from(identityOfGates({ units, order })),
+        },
+        swapped: {
+          dims: [1, 3 * units, units],
+          data: Float32Array.from(rowsOfGates(recurrent.data, { units, order })),
+        },
+        biases: { dims: [1, 6 * units], data: biases },
+      },
+    );
+    expectClose(results.states, { ...results.officialStates!, dims: [length, batch, units] });
+    expectClose(results.last, { ...results.officialLast!, dims: [batch, units] });
+  }
+});
+
+test("an LSTM step by step gives the states of one that reads a sequence", async () => {
+  const [units, features] = [3, 2];
+  const options = { name: "s", units, forgetBias: 1 };
+  const whole = new Graph();
+  const { last, lastContent } = lstm(whole.input("x", ["length", "batch", features]), options);
+  const graph = new Graph();
+  const zeros = graph.input("zeros", ["batch", units]);
+  const step = lstmCell(options);
+  const words = [0, 1, 2].map((t) => graph.input(`x ${t}`, ["batch", features]));
+  const after = words.reduce((state, word) => step(word, state), { h: zeros, c: zeros });
+  expect(graph.weights.map(({ name }) => name)).toEqual(whole.weights.map(({ name }) => name));
+
+  const weights = Object.fromEntries(
+    whole.weights.map(({ name, shape }) => [name, draw(...shape.map(Number))]),
+  );
+  const x = draw(3, 2, features);
+  const steps = [0, 1, 2].map((t) => [
+    `x ${t}`,
+    { dims: [2, features], data: x.data.slice(4 * t, 4 * t + 4) },
+  ]);
+  const given = { ...weights, ...Object.fromEntries(steps), zeros: draw(2, units) };
+  given.zeros.data.fill(0);
+  const expected = await run({ last, lastContent }, { ...weights, x });
+  const results = await run({ last: after.h, content: after.c }, given);
+  expectClose(results.last, expected.last);
+  expectClose(results.content, expected.lastContent);
+});
+
+test("batch normalisation gives the numbers of ONNX's own operator, of a batch and with running statistics", async () => {
+  const [batch, rows, channels] = [3, 4, 2];
+  const graph = new Graph();
+  const x = graph.input("x", ["batch", rows, channels]);
+  const parameters = ["scale", "shift", "mean", "variance"].map((name) => graph.input(name, [channels]));
+  const { y, batchMean, batchVariance } = normaliseBatch(x, parameters[0]!, parameters[1]!);
+  const channelsFirst = transpose(x, [0, 2, 1]);
+  const trained = graph.nodeWithOutputs(
+    "float",
+    "BatchNormalization",
+    [channelsFirst, ...parameters],
+    [[], [], []],
+    {
+      attributes: { training_mode: { int: 1 }, momentum: { float: 0 } }, // 0: the statistics of the batch alone
+    },
+  );
+  const feeds = {
+    x: draw(batch, rows, channels),
+    scale: draw(channels),
+    shift: draw(channels),
+    mean: draw(channels),
+    variance: { dims: [channels], data: Float32Array.of(0.5, 2) },
+  };
+  const theirs = transpose({ ...trained[0]!, shape: ["batch", channels, rows] }, [0, 2, 1]);
+  const results = await run(
+    { y, batchMean, batchVariance, theirs, theirMean: trained[1]!, theirVariance: trained[2]! },
+    feeds,
+  );
+  expectClose(results.y, results.theirs);
+  expectClose(results.batchMean, results.theirMean);
+  expectClose(results.batchVariance, results.theirVariance);
+
+  const inference = new Graph();
+  const input = inference.input("x", ["batch", rows, channels]);
+  const normalised = batchNorm(input, { name: "norm" });
+  const given = ["norm/scale", "norm/shift", "norm/running mean", "norm/running variance"].map(
+    (name) => [...inference.weights, ...inference.states].find((each) => each.name === name)!,
+  );
+  const official = inference.node(
+    "BatchNormalization",
+    [transpose(input, [0, 2, 1]), ...given],
+    ["batch", channels, rows],
+  );
+  const answers = await run(
+    { normalised, official: transpose(official, [0, 2, 1]) },
+    {
+      x: feeds.x,
+      "norm/scale": feeds.scale,
+      "norm/shift": feeds.shift,
+      "norm/running mean": feeds.mean,
+      "norm/running variance": feeds.variance,
+    },
+  );
+  expectClose(answers.normalised, answers.official);
+});
+
 test("an LSTM begins with as much memory as it is given: what its forget gates let through", async () => {
   for (const [forgetBias, kept] of [
     [0, 0.5],
@@ -92,23 +303,28 @@ test("an LSTM begins with as much memory as it is given: what its forget gates l
 });
 
 test("convolution gives the maps of ONNX's own operator", async () => {
-  for (const [kernelSize, stride, height, width] of [
-    [4, 2, 9, 12],
-    [8, 4, 17, 20],
-    [3, 1, 5, 4],
-    [2, 2, 4, 6],
+  for (const [kernelSize, stride, height, width, padding] of [
+    [4, 2, 9, 12, 0],
+    [8, 4, 17, 20, 0],
+    [3, 1, 5, 4, 0],
+    [2, 2, 4, 6, 0],
+    [4, 2, 8, 10, 1],
+    [3, 1, 5, 4, 1],
   ] as const) {
     const graph = new Graph();
     const x = graph.input("x", ["batch", height, width, 3]);
     const filters = graph.input("filters", [kernelSize * kernelSize * 3, 5]);
-    const ours = convolve(x, filters, { kernelSize, stride });
+    const ours = convolve(x, filters, { kernelSize, stride, padding });
     const asOnnx = transpose(reshape(filters, [kernelSize, kernelSize, 3, 5]), [3, 2, 0, 1]);
     const maps = graph.node(
       "Conv",
       [transpose(x, [0, 3, 1, 2]), asOnnx],
       ["batch", 5, ...ours.shape.slice(1, 3)],
       {
-        attributes: { strides: { ints: [stride, stride] } },
+        attributes: {
+          strides: { ints: [stride, stride] },
+          pads: { ints: [padding, padding, padding, padding] },
+        },
       },
     );
     const results = await run(

@@ -1,13 +1,13 @@
 import type { Attribute, ElementType, Graph, Node, Tensor } from "../graph.ts";
 import { Message } from "./protobuf.ts";
 
-/** The numbers of weights by their names. */
+/** The numbers of weights and states by their names. */
 export type WeightValues = ReadonlyMap<string, Float32Array>;
 
 export interface ModelParts {
   /** Outputs of the model by name. */
   readonly outputs: Readonly<Record<string, Tensor>>;
-  /** The weights, to stand in the model itself; left out, they are inputs. */
+  /** The weights and states, to stand in the model itself; left out, they are inputs. */
   readonly weights?: WeightValues;
   /** Remarks that are kept in the model. */
   readonly about?: Readonly<Record<string, string>>;
@@ -57,7 +57,7 @@ function encodeGraph(graph: Graph, { outputs, weights, names }: GraphParts): Mes
   for (const constant of graph.constants.filter((each) => tensors.has(each))) {
     message.bytes(5, encodeValues(constant, toBytes(constant.type, graph.precision, constant.values)));
   }
-  for (const weight of graph.weights.filter((each) => tensors.has(each))) {
+  for (const weight of [...graph.weights, ...graph.states].filter((each) => tensors.has(each))) {
     const values = weights?.get(weight.name);
     if (values === undefined) message.bytes(11, encodeInfo(nameOf(weight), weight));
     else
@@ -66,7 +66,9 @@ function encodeGraph(graph: Graph, { outputs, weights, names }: GraphParts): Mes
         encodeValues(weight, new Uint8Array(values.buffer, values.byteOffset, values.byteLength)),
       );
   }
-  for (const input of [...graph.inputs, ...graph.masks].filter((each) => graph.isBody || tensors.has(each))) {
+  for (const input of [...graph.inputs, ...graph.noises].filter(
+    (each) => graph.isBody || tensors.has(each),
+  )) {
     message.bytes(11, encodeInfo(nameOf(input), input));
   }
   for (const [name, tensor] of outputs) message.bytes(12, encodeInfo(name, tensor));

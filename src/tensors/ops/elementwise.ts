@@ -99,6 +99,31 @@ export function abs(x: Tensor): Tensor {
   return unary("Abs", x, (dy) => mul(dy, sign(x)));
 }
 
+/** The exponential linear unit (Clevert et al., 2016): x where it is positive, exp(x) - 1 elsewhere. */
+export function elu(x: Tensor): Tensor {
+  return unary("Elu", x, (dy, y) => mul(dy, add(minimum(y, 0), 1)));
+}
+
+/** The larger of two, element by element; of equals, the gradient goes to the first. */
+export function maximum(a: Tensor, b: Operand): Tensor {
+  return combine("Max", a, b, (dy, left, right) => shareOut(dy, greaterOrEqual(left, right)));
+}
+
+/** The smaller of two, element by element; of equals, the gradient goes to the first. */
+export function minimum(a: Tensor, b: Operand): Tensor {
+  return combine("Min", a, b, (dy, left, right) => shareOut(dy, greaterOrEqual(right, left)));
+}
+
+function shareOut(dy: Tensor, isOfFirst: Tensor): readonly [Tensor, Tensor] {
+  const first = mul(dy, isOfFirst);
+  return [first, sub(dy, first)];
+}
+
+/** The same numbers, through which nothing is learned. */
+export function stopGradient(x: Tensor): Tensor {
+  return x.graph.node("Identity", [x], x.shape);
+}
+
 /** -1, 0 or 1; nothing is learned through it. */
 function sign(x: Tensor): Tensor {
   return x.graph.node("Sign", [x], x.shape);
@@ -106,10 +131,22 @@ function sign(x: Tensor): Tensor {
 
 /** 1 where two tensors are equal, 0 elsewhere; nothing is learned through it. */
 export function equal(a: Tensor, b: Tensor): Tensor {
+  return compare("Equal", a, b);
+}
+
+/** 1 where a tensor is at least another, 0 elsewhere; nothing is learned through it. */
+export function greaterOrEqual(a: Tensor, b: Tensor): Tensor {
+  return compare("GreaterOrEqual", a, b);
+}
+
+function compare(op: string, a: Tensor, b: Tensor): Tensor {
   const shape = broadcastShapes(a.shape, b.shape);
   if (shape === undefined)
-    throw a.graph.shapeError("equal", `${showShape(a.shape)} and ${showShape(b.shape)} do not fit`);
-  return toFloat(a.graph.typedNode("bool", "Equal", [a, b], shape));
+    throw a.graph.shapeError(
+      op.toLowerCase(),
+      `${showShape(a.shape)} and ${showShape(b.shape)} do not fit element by element`,
+    );
+  return toFloat(a.graph.typedNode("bool", op, [a, b], shape));
 }
 
 /** Whole numbers or truth values as numbers to compute with. */
@@ -159,5 +196,15 @@ function combine(op: string, a: Tensor, b: Operand, rule: BinaryRule): Tensor {
  * ```
  */
 export function dropout(x: Tensor, rate: number): Tensor {
-  return x.graph.training && rate > 0 ? mul(x, x.graph.mask(x.shape, rate)) : x;
+  return sharedDropout(x, rate)(x);
+}
+
+/**
+ * Dropout with one mask for all tensors that it is applied to, such as the memories of a recurrent network after each step (variational
+ * dropout: Gal and Ghahramani, 2016).
+ */
+export function sharedDropout({ graph, shape }: Tensor, rate: number): (x: Tensor) => Tensor {
+  if (!graph.training || rate === 0) return (x) => x;
+  const mask = graph.noise(shape, { dropoutRate: rate });
+  return (x) => mul(x, mask);
 }

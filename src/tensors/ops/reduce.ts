@@ -1,6 +1,6 @@
 import type { Tensor } from "../graph.ts";
 import { axisFromFront, sizeOf } from "../shape.ts";
-import { div, equal, mul } from "./elementwise.ts";
+import { add, div, equal, mul, neg, sqrt } from "./elementwise.ts";
 import { reduce, reduceSum } from "./sum.ts";
 
 /**
@@ -39,3 +39,16 @@ export function reduceMax(x: Tensor, axes: readonly number[]): Tensor {
   });
   return y;
 }
+
+/** Minima over axes, which stay as dimensions of 1; equal minima share the gradient. */
+export function reduceMin(x: Tensor, axes: readonly number[]): Tensor {
+  return neg(reduceMax(neg(x), axes));
+}
+
+/** Vectors along an axis, divided by their length; one of zeros stays as it is. */
+export function l2Normalize(x: Tensor, axis = -1): Tensor {
+  return mul(x, div(1, sqrt(add(reduceSum(mul(x, x), [axis]), SMALLEST))));
+}
+
+/** Keeps the length of a vector of zeros from dividing by zero. */
+const SMALLEST = 1e-12;

@@ -34,11 +34,8 @@ export function logSoftmax(x: Tensor, axis = -1): Tensor {
   return y;
 }
 
-/**
- * Weighted cross-entropy, summed over the batch: logits [batch, classes], integer labels [batch], weights of examples
- * [batch]. With weights of one over the size of a full batch, smaller batches count for less.
- */
-export function crossEntropy(logits: Tensor, labels: Tensor, weights: Tensor): Tensor {
+/** The cross-entropy of each row: logits [batch, classes] and integer labels [batch] to [batch]. */
+export function crossEntropies(logits: Tensor, labels: Tensor): Tensor {
   const { graph } = logits;
   const [batch, classes] = logits.shape;
   if (logits.shape.length !== 2 || typeof classes !== "number" || labels.shape[0] !== batch)
@@ -48,6 +45,5 @@ export function crossEntropy(logits: Tensor, labels: Tensor, weights: Tensor): T
     );
   const each = graph.constant([...Array(classes).keys()], "int64", [1, classes]);
   const isLabel = equal(reshape(labels, [batch!, 1]), each);
-  const logLikelihoods = mul(mul(logSoftmax(logits), isLabel), reshape(weights, [batch!, 1]));
-  return reshape(neg(reduceSum(logLikelihoods, [0, 1])), []);
+  return reshape(neg(reduceSum(mul(logSoftmax(logits), isLabel), [1])), [batch!]);
 }

@@ -1,8 +1,8 @@
-// Pretrains the image encoder of NMN on sampled scenes and writes its weights. It takes about ten minutes.
+// Pretrains the image encoder of counts-nmn on sampled scenes and writes its weights. It takes about ten minutes.
 //   npx tsc -p tsconfig.build.json && node scripts/pretrain-encoder.js
 import { writeFileSync } from "node:fs";
 import { Random } from "../dist/core/index.js";
-import { pretrainEncoder } from "./nmn-encoder/pretrain-encoder.js";
+import { pretrainEncoder } from "./counts-nmn/pretrain-encoder.js";
 
 const SCENES = 100_000;
 const REPORT_INTERVAL = 4_000;

@@ -1,11 +1,11 @@
 import type { Baseline } from "./baseline.ts";
 import { cnnRnn } from "./cnn-rnn.ts";
+import { countsNmn } from "./counts-nmn.ts";
 import { featuresRnn } from "./features-rnn.ts";
 import { imageOnly } from "./image-only.ts";
 import { majority } from "./majority.ts";
 import { maxent, maxentWithoutCounts } from "./maxent.ts";
 import { mlp } from "./mlp.ts";
-import { nmn, nmnTwoLeaves } from "./nmn.ts";
 import { textOnly } from "./text-only.ts";
 
 /**
@@ -27,6 +27,5 @@ export const BASELINES: readonly Baseline[] = [
   mlp,
   featuresRnn,
   cnnRnn,
-  nmn,
-  nmnTwoLeaves,
+  countsNmn,
 ];

@@ -4,7 +4,7 @@ import {
   countTargets,
   drawBoxes,
   LEVELS,
-} from "../../dist/models/nmn/pretrained-encoder.js";
+} from "../../dist/models/counts-nmn/pretrained-encoder.js";
 import { sampleScene } from "../../dist/scenes/index.js";
 import {
   adamStep,
@@ -25,7 +25,7 @@ const BATCH = 40;
 const RATE = 0.002;
 
 /**
- * Pretrains the image encoder of NMN to count the items of sampled scenes: two of three are scatter scenes, the others
+ * Pretrains the image encoder of `counts-nmn` to count the items of sampled scenes: two of three are scatter scenes, the others
  * towers. No scene of a corpus is used. `report` receives, after each step, the number of scenes so far and the squared
  * error per box, summed over levels and classes.
  */

@@ -15,9 +15,15 @@ import {
   sub,
   transpose,
 } from "../tensors/index.ts";
-import { type Baseline, type ModelExample, publishedRow } from "./baseline.ts";
-import { buildModuleVocabulary, indexModules, type ModuleCounts, WORDS } from "./nmn/modules.ts";
-import { COUNT_CLASSES, LEVELS, pretrainedFeatures } from "./nmn/pretrained-encoder.ts";
+import type { Baseline, ModelExample } from "./baseline.ts";
+import {
+  buildModuleVocabulary,
+  indexModules,
+  LEAVES,
+  type ModuleCounts,
+  WORDS,
+} from "./counts-nmn/modules.ts";
+import { COUNT_CLASSES, LEVELS, pretrainedFeatures } from "./counts-nmn/pretrained-encoder.ts";
 import { wordVocabulary } from "./vocabulary.ts";
 
 /** The units of modules; the paper prints none. */
@@ -32,67 +38,43 @@ const KINDS = COUNT_CLASSES.length;
 const ANSWERS = LEVELS + COUNTS.length;
 
 /**
- * NMN (N 6.3): a network of modules that is laid out by the sentence. Each of its phrases finds what it names in the boxes, a relation
- * and a quantity measure it, and all phrases are combined, in each box and over all. Its trees have at most five leaves, which was
- * better on dev.
+ * A network of modules after NMN (N 6.3) with other supervision: its image encoder was pretrained to count items. Each phrase of a
+ * sentence finds what it names in the boxes, a relation and a quantity measure it, and all phrases are combined, in each box and over
+ * all. `nmn.ts` is the paper's model, which learns from labels alone.
  */
-export const nmn: Baseline = {
-  ...network({ leaves: 5 }),
-  name: "nmn",
-  summary: "neural module network with a layout derived from the sentence",
-  published: publishedRow("NMN"),
-};
+export const countsNmn: Baseline = {
+  name: "counts-nmn",
+  summary: "neural modules over an image encoder that was pretrained to count items",
+  settings: { batchSize: 128, learningRate: 0.001, patience: 10, passesPerEpoch: 6, emaRate: 0.5 },
+  /** Words have no part in the model, but tell which ones were never met. */
+  vocabularyOf: (examples) => [...wordVocabulary(examples), ...buildModuleVocabulary(examples)],
 
-/** The same with at most two leaves, the default of Andreas et al. (2016). */
-export const nmnTwoLeaves: Baseline = {
-  ...network({ leaves: 2 }),
-  name: "nmn-two-leaves",
-  summary: "nmn with layouts of at most two phrases",
-  published: {
-    source: "Suhr et al. 2017, section 6.3",
-    accuracies: { dev: { mean: 62.4, deviation: undefined } },
+  createModel(vocabulary) {
+    const modules = indexModules(vocabulary);
+    return {
+      lengthOf: () => 0,
+
+      encode: async (examples: readonly ModelExample[]) => ({
+        ...modules.encode(examples),
+        ...(await pretrainedFeatures(examples)),
+      }),
+
+      build(graph) {
+        const { sizes } = modules;
+        const phrases = readPhrases(graph);
+        const shown = answersOf(graph.input("seen", ["batch", 3, LEVELS, KINDS])); // [batch, 27, 3, 13]
+        const found = find(phrases, sizes); // [batch, leaves, 27]
+        const known = { phrases, sizes, shown, found };
+        const both = concat([measureAcrossBoxes(known), measureWithinBoxes(known)], 1); // [batch, 384]
+        const hidden = relu(linear(both, { name: "hidden", units: UNITS })); // [batch, 128]
+        return linear(hidden, { name: "answer", units: 2 }); // [batch, 2]
+      },
+    };
   },
 };
 
-function network({
-  leaves,
-}: {
-  readonly leaves: number;
-}): Pick<Baseline, "settings" | "vocabularyOf" | "createModel"> {
-  return {
-    settings: { batchSize: 128, learningRate: 0.001, patience: 10, passesPerEpoch: 6, emaRate: 0.5 },
-    /** Words have no part in the model, but tell which ones were never met. */
-    vocabularyOf: (examples) => [...wordVocabulary(examples), ...buildModuleVocabulary(examples, leaves)],
-
-    createModel(vocabulary) {
-      const modules = indexModules(vocabulary, leaves);
-      return {
-        lengthOf: () => 0,
-
-        encode: async (examples: readonly ModelExample[]) => ({
-          ...modules.encode(examples),
-          ...(await pretrainedFeatures(examples)),
-        }),
-
-        build(graph) {
-          const { sizes } = modules;
-          const phrases = readPhrases(graph, leaves);
-          const shown = answersOf(graph.input("seen", ["batch", 3, LEVELS, KINDS])); // [batch, 27, 3, 13]
-          const found = find(phrases, sizes); // [batch, leaves, 27]
-          const known = { phrases, sizes, shown, found };
-          const both = concat([measureAcrossBoxes(known), measureWithinBoxes(known)], 1); // [batch, 384]
-          const hidden = relu(linear(both, { name: "hidden", units: UNITS })); // [batch, 128]
-          return linear(hidden, { name: "answer", units: 2 }); // [batch, 2]
-        },
-      };
-    },
-  };
-}
-
 /** The modules of each phrase by number, and which phrases and words there are. */
 interface Phrases {
-  /** The most phrases of a sentence. */
-  readonly leaves: number;
   readonly words: Tensor; // [batch, leaves, words]
   readonly isWord: Tensor; // [batch, leaves, words, 1]
   readonly quantity: Tensor; // [batch, leaves]
@@ -100,14 +82,13 @@ interface Phrases {
   readonly isPhrase: Tensor; // [batch, leaves, 1]
 }
 
-function readPhrases(graph: Graph, leaves: number): Phrases {
+function readPhrases(graph: Graph): Phrases {
   return {
-    leaves,
-    words: graph.input("words", ["batch", leaves, WORDS], "int64"),
-    isWord: graph.input("is word", ["batch", leaves, WORDS, 1]),
-    quantity: graph.input("quantity", ["batch", leaves], "int64"),
-    relation: graph.input("relation", ["batch", leaves], "int64"),
-    isPhrase: graph.input("is phrase", ["batch", leaves, 1]),
+    words: graph.input("words", ["batch", LEAVES, WORDS], "int64"),
+    isWord: graph.input("is word", ["batch", LEAVES, WORDS, 1]),
+    quantity: graph.input("quantity", ["batch", LEAVES], "int64"),
+    relation: graph.input("relation", ["batch", LEAVES], "int64"),
+    isPhrase: graph.input("is phrase", ["batch", LEAVES, 1]),
   };
 }
 
@@ -119,9 +100,9 @@ function answersOf(seen: Tensor): Tensor {
 }
 
 /** find[words]: the kinds of items that the words of a phrase name, as shares of one. */
-function find({ leaves, words, isWord }: Phrases, { word }: ModuleCounts): Tensor {
+function find({ words, isWord }: Phrases, { word }: ModuleCounts): Tensor {
   const named = mul(embedding(words, { name: "find", vocabularySize: word, dimensions: KINDS }), isWord);
-  return softmax(mul(reshape(reduceSum(named, [2]), ["batch", leaves, KINDS]), MODULE_SCALE));
+  return softmax(mul(reshape(reduceSum(named, [2]), ["batch", LEAVES, KINDS]), MODULE_SCALE));
 }
 
 /** Inputs computed from a sentence and its image before training. */
@@ -151,19 +132,19 @@ function measureAcrossBoxes({ shown, found, phrases, sizes }: Known): Tensor {
 function measureWithinBoxes({ shown, found, phrases, sizes }: Known): Tensor {
   const seen = reshape(matmul(found, reshape(shown, ["batch", KINDS, 3 * ANSWERS])), [
     "batch",
-    phrases.leaves,
+    LEAVES,
     3,
     ANSWERS,
   ]);
   const { scale, shift } = measure("in boxes", { phrases, sizes, weightScale: 1 });
-  const wide = (x: Tensor) => reshape(x, ["batch", phrases.leaves, 1, UNITS]);
+  const wide = (x: Tensor) => reshape(x, ["batch", LEAVES, 1, UNITS]);
   const hidden = relu(
     add(
       mul(linear(mul(seen, FIND_SCALE), { name: "in boxes/seen", units: UNITS }), wide(scale)),
       wide(shift),
     ),
   ); // [batch, leaves, 3, 128]
-  const isPhrase = reshape(phrases.isPhrase, ["batch", phrases.leaves, 1, 1]);
+  const isPhrase = reshape(phrases.isPhrase, ["batch", LEAVES, 1, 1]);
   const said = mul(linear(hidden, { name: "in boxes/said", units: UNITS }), isPhrase);
   const boxes = relu(reshape(reduceSum(said, [1]), ["batch", 3, UNITS]));
   const together = relu(linear(boxes, { name: "in boxes/together", units: UNITS })); // [batch, 3, 128]

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
-import { parseLayout } from "./nmn/modules.ts";
-import { nmn, nmnTwoLeaves } from "./nmn.ts";
+import { parseLayout } from "./counts-nmn/modules.ts";
+import { countsNmn } from "./counts-nmn.ts";
 import { exampleOfPhotographs, examplesOfColours } from "./testing/examples.ts";
 import { trainBaseline } from "./training/train-baseline.ts";
 import { outOfVocabulary } from "./vocabulary.ts";
 
 const folder = temporaryFolder();
 
-test("[M1] NMN learns which sentence goes with which image, where neither alone tells", async () => {
+test("a network of modules over counts learns which sentence goes with which image, where neither alone tells", async () => {
   const { splits } = await trainBaseline({
-    baseline: { ...nmn, settings: { batchSize: 10, learningRate: 0.003, patience: 9 } },
+    baseline: { ...countsNmn, settings: { batchSize: 10, learningRate: 0.003, patience: 9 } },
     runs: 1,
     train: examplesOfColours(100),
     splits: { dev: examplesOfColours(150).slice(100) },
     folder: folder.at("runs"),
-    config: { version: "1", baseline: "nmn", corpus: "nlvr", corpusHash: "0", seed: "1", threads: 1 },
+    config: { version: "1", baseline: "counts-nmn", corpus: "nlvr", corpusHash: "0", seed: "1", threads: 1 },
     report: () => {},
   });
   for (const { mean } of splits) expect(mean).toBeGreaterThan(0.9);
@@ -59,8 +59,8 @@ test("phrases beyond the most are left out, and so are the first of too many wor
 });
 
 test("sentences whose words and layout are not known are answered all the same", async () => {
-  const vocabulary = nmn.vocabularyOf(examplesOfColours(10));
-  const model = nmn.createModel(vocabulary);
+  const vocabulary = countsNmn.vocabularyOf(examplesOfColours(10));
+  const model = countsNmn.createModel(vocabulary);
   const [example] = examplesOfColours(1);
   const sentences = ["Zebras graze peacefully.", ""];
   expect(outOfVocabulary(vocabulary, sentences)).toEqual(["graze", "peacefully", "zebras"]);
@@ -70,19 +70,7 @@ test("sentences whose words and layout are not known are answered all the same",
   expect([...feeds["is phrase"]!.data.slice(5)]).toEqual([0, 0, 0, 0, 0]);
 });
 
-test("with at most two leaves, what a third phrase would add is neither learned nor looked for", async () => {
-  const [example] = examplesOfColours(1);
-  const asked = { ...example!, sentence: "There is a box with a black circle above a zebra" };
-  const twice = [asked, { ...asked, sentence: `${asked.sentence}.` }]; // a module of one sentence is not learned
-  expect(nmn.vocabularyOf(twice)).toContain("word: zebra");
-  const vocabulary = nmnTwoLeaves.vocabularyOf(twice);
-  expect(vocabulary).toContain("word: circle");
-  expect(vocabulary).not.toContain("word: zebra");
-  const feeds = await nmnTwoLeaves.createModel(vocabulary).encode([asked]);
-  expect(feeds.words!.dims).toEqual([1, 2, 3]);
-});
-
 test("photographs are refused, which is said", async () => {
-  const model = nmn.createModel(nmn.vocabularyOf([exampleOfPhotographs]));
+  const model = countsNmn.createModel(countsNmn.vocabularyOf([exampleOfPhotographs]));
   await expect(model.encode([exampleOfPhotographs])).rejects.toThrow("is a pair of photographs");
 });

@@ -2,6 +2,8 @@ import { tagWords, type WordTag } from "../../language/index.ts";
 import type { Feeds } from "../../tensors/index.ts";
 import type { ModelExample } from "../baseline.ts";
 
+/** The most phrases of a sentence: more than two were better on dev. */
+export const LEAVES = 5;
 /** The most words of a phrase. */
 export const WORDS = 3;
 
@@ -18,10 +20,10 @@ const nameOf = (kind: ModuleKind, module: string) => `${kind}: ${module}`;
 const MIN_COUNT = 2;
 
 /** The modules that occur in at least two sentences whose layouts are not too large, in alphabetical order. */
-export function buildModuleVocabulary(examples: readonly ModelExample[], leaves: number): readonly string[] {
+export function buildModuleVocabulary(examples: readonly ModelExample[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const sentence of new Set(examples.map((each) => each.sentence))) {
-    const names = parseLayout(sentence, { phrases: leaves, words: WORDS }).flatMap(
+    const names = parseLayout(sentence, { phrases: LEAVES, words: WORDS }).flatMap(
       ({ words, quantity, relation }) => [
         ...words.map((word) => nameOf("word", word)),
         nameOf("quantity", quantity),
@@ -47,7 +49,7 @@ interface IndexedModules {
 }
 
 /** Numbers modules from 2. Layouts are kept, being slower to parse than to learn from. */
-export function indexModules(modules: readonly string[], leaves: number): IndexedModules {
+export function indexModules(modules: readonly string[]): IndexedModules {
   const [word, quantity, relation] = KINDS.map((kind) => {
     const names = modules.filter((name) => name.startsWith(nameOf(kind, "")));
     return new Map(names.map((name, i) => [name.slice(nameOf(kind, "").length), BigInt(i + 2)]));
@@ -57,15 +59,15 @@ export function indexModules(modules: readonly string[], leaves: number): Indexe
     sizes: { word: word.size + 2, quantity: quantity.size + 2, relation: relation.size + 2 },
 
     encode(examples) {
-      const phrases = examples.length * leaves;
+      const phrases = examples.length * LEAVES;
       const words = new BigInt64Array(phrases * WORDS).fill(NONE);
       const [quantities, relations] = [new BigInt64Array(phrases), new BigInt64Array(phrases)];
       const [isWord, isPhrase] = [new Float32Array(phrases * WORDS), new Float32Array(phrases)];
       for (const [row, { sentence }] of examples.entries()) {
-        const laidOut = kept.get(sentence) ?? parseLayout(sentence, { phrases: leaves, words: WORDS });
+        const laidOut = kept.get(sentence) ?? parseLayout(sentence, { phrases: LEAVES, words: WORDS });
         kept.set(sentence, laidOut);
         for (const [i, phrase] of laidOut.entries()) {
-          const at = row * leaves + i;
+          const at = row * LEAVES + i;
           isPhrase[at] = 1;
           quantities[at] = quantity.get(phrase.quantity) ?? UNKNOWN;
           relations[at] = relation.get(phrase.relation) ?? UNKNOWN;
@@ -75,7 +77,7 @@ export function indexModules(modules: readonly string[], leaves: number): Indexe
           }
         }
       }
-      const dims = [examples.length, leaves];
+      const dims = [examples.length, LEAVES];
       return {
         words: { data: words, dims: [...dims, WORDS] },
         "is word": { data: isWord, dims: [...dims, WORDS, 1] },

@@ -126,6 +126,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const page = await chromium.open({ width: 390, height: 844 });
     await page.goto(`${server.url}/library`);
     await signIn(page, "owner");
+    await page.getByRole("heading", { name: "Library" }).waitFor(); // the form to sign in has a name as well
     const records = ["dev-0-0-0", "dev-0-1-0"].map((identifier, i) => {
       const label = i === 0 ? "True" : "False";
       return nlvr2Record({ identifier, sentence: "Two gulls sit.", label, validation: { "8": label } });

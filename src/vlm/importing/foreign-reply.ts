@@ -1,3 +1,4 @@
+import type { Finding } from "../../core/index.ts";
 import type { Stop } from "../reading/outcome.ts";
 
 /** A reply in a log of another program, and what the log says about the example it belongs to. */
@@ -20,6 +21,8 @@ export interface ForeignReply {
 export interface ForeignLog {
   readonly model: string | undefined;
   readonly replies: readonly ForeignReply[];
+  /** Records without a reply. */
+  readonly findings: readonly Finding[];
 }
 
 /** Every text inside a value, at any depth, pictures in base64 left out. */

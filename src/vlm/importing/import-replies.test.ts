@@ -24,6 +24,28 @@ const corpus = [folder.write("dev.json", toLines(PAIRS))];
 let runs = 0;
 const newOut = () => folder.at(`imported-${++runs}`);
 
+/** A sample of an Inspect log. */
+function inspectSample(id: string, content: unknown, stop = "stop") {
+  return {
+    id,
+    epoch: 1,
+    input: [
+      {
+        role: "user",
+        content: [
+          { type: "text", text: "A. True\nB. False" },
+          { type: "image", image: "data:image/png;base64,AAAA" },
+        ],
+      },
+    ],
+    output: {
+      choices: [{ message: { role: "assistant", content }, stop_reason: stop }],
+      completion: "ignored",
+      usage: { input_tokens: 7, output_tokens: 2 },
+    },
+  };
+}
+
 test("replies by identifier make a run with outcomes and a score", async () => {
   const lines = PAIRS.map(({ identifier, label }, i) => ({
     identifier,
@@ -93,9 +115,14 @@ test("samples of lmms-eval are matched by sentence and picture names", async () 
     const pair = String(identifier).replace(/-\d$/, "");
     return {
       doc_id: i,
-      doc: { question: sentence, left: `${pair}-img0.png`, right: `${pair}-img1.png` },
+      doc: {
+        question: `<image 1> <image 2> Is it true that ${sentence}`,
+        left: `${pair}-img0.png`,
+        right: `${pair}-img1.png`,
+      },
       target: label,
-      arguments: [`Is it true: "${sentence}"? Answer yes or no.`, { max_new_tokens: 16 }],
+      arguments: { gen_args_0: { arg_0: `Is it true that ${sentence} Answer yes or no.`, arg_1: "{}" } },
+      input: `Is it true that ${sentence} Answer yes or no.`,
       resps: [[label === "True" ? "Yes" : "No"]],
       filtered_resps: ["no"],
     };
@@ -125,35 +152,17 @@ test("a sentence that several examples share is not enough to tell them apart", 
 });
 
 test("a log of Inspect brings its model, tokens, reasons to stop and options of the prompt", async () => {
-  const sample = (id: string, content: unknown, stop = "stop") => ({
-    id,
-    epoch: 1,
-    input: [
-      {
-        role: "user",
-        content: [
-          { type: "text", text: "A. True\nB. False" },
-          { type: "image", image: "data:image/png;base64,AAAA" },
-        ],
-      },
-    ],
-    output: {
-      choices: [{ message: { role: "assistant", content }, stop_reason: stop }],
-      completion: "ignored",
-      usage: { input_tokens: 7, output_tokens: 2 },
-    },
-  });
   const log = {
     version: 2,
     eval: { model: "openai/gpt-4o" },
     samples: [
-      sample("dev-0-0-0", [
+      inspectSample("dev-0-0-0", [
         { type: "reasoning", reasoning: "B, I think" },
         { type: "text", text: "A" },
       ]),
-      sample("dev-0-1-0", [{ type: "text", text: "B" }]),
-      sample("dev-0-2-0", [{ type: "text", text: "The left" }], "max_tokens"),
-      sample("dev-0-3-0", [{ type: "text", text: "" }], "content_filter"),
+      inspectSample("dev-0-1-0", [{ type: "text", text: "B" }]),
+      inspectSample("dev-0-2-0", [{ type: "text", text: "The left" }], "max_tokens"),
+      inspectSample("dev-0-3-0", [{ type: "text", text: "" }], "content_filter"),
     ],
   };
   const { result } = await importReplies(folder.write("e.json", JSON.stringify(log)), {
@@ -165,14 +174,45 @@ test("a log of Inspect brings its model, tokens, reasons to stop and options of 
   expect(result.outcomes).toMatchObject({ true: 1, false: 1, "out-of-tokens": 1, filtered: 1 });
 });
 
-test("lines that are not JSON or have no reply are reported, and nothing is imported", async () => {
-  const file = folder.write(
-    "f.jsonl",
-    '{"identifier": "dev-0-0-0", "reply": "yes"}\nnot JSON\n{"identifier": "dev-0-1-0"}\n',
-  );
+test("a file with lines that are not JSON is refused with their numbers, and nothing is imported", async () => {
+  const file = folder.write("f.jsonl", '{"identifier": "dev-0-0-0", "reply": "yes"}\nnot JSON\n[]\n');
   await expect(importReplies(file, { from: "jsonl", corpus, out: newOut() })).rejects.toMatchObject({
     findings: [{ line: 2 }, { line: 3 }],
   });
+});
+
+test("records without a reply are named, and the others are imported", async () => {
+  const lines = [
+    { identifier: "dev-0-0-0", reply: "yes" },
+    { identifier: "dev-0-1-0", reply: null },
+  ];
+  const file = folder.write("h.jsonl", toLines(lines));
+  const { result, findings } = await importReplies(file, { from: "jsonl", corpus, out: newOut() });
+  expect(findings).toMatchObject([{ code: "reply/none", line: 2 }]);
+  expect(result.examples).toBe(1);
+  const failed = {
+    samples: [{ id: "dev-0-0-0", error: { message: "timeout" } }, inspectSample("dev-0-1-0", "No")],
+  };
+  const log = folder.write("i.json", JSON.stringify(failed));
+  const imported = await importReplies(log, { from: "inspect", corpus, out: newOut() });
+  expect(imported.findings).toMatchObject([{ code: "reply/none", line: 1 }]);
+  expect(imported.result.outcomes.false).toBe(1);
+});
+
+test("long texts that Inspect keeps as attachments are read in their places", async () => {
+  const sample = {
+    ...inspectSample("1", "attachment://b2"),
+    input: "attachment://a1",
+    metadata: { picture: "dev-0-1-img0.png" },
+    attachments: {
+      a1: `Is it true of both pictures that ${PAIRS[0]?.sentence} Say yes or no`,
+      b2: "Answer: False",
+    },
+  };
+  const file = folder.write("j.json", JSON.stringify({ samples: [sample] }));
+  const { result, findings } = await importReplies(file, { from: "inspect", corpus, out: newOut() });
+  expect(findings).toEqual([]);
+  expect(result.outcomes.false).toBe(1);
 });
 
 test("replies about another corpus are refused", async () => {

@@ -33,7 +33,7 @@ export interface ImportRepliesOptions extends ProgressOptions {
 
 export interface ImportedReplies {
   readonly result: RunResult;
-  /** Replies that belong to no example or to several, and second ones. */
+  /** Records without a reply, replies that belong to no example or to several, and second ones. */
   readonly findings: readonly Finding[];
   /** Identifiers of examples of the corpus without a reply. */
   readonly missing: readonly string[];
@@ -49,7 +49,8 @@ export async function importReplies(file: string, options: ImportRepliesOptions)
     (example) => void corpus.push(toRunExample(example)),
   );
   const log = await readForeignLog(file, options.from);
-  const { matched, findings } = matchReplies(log.replies, corpus, file);
+  const { matched, findings: unmatched } = matchReplies(log.replies, corpus, file);
+  const findings = [...log.findings, ...unmatched].sort((a, b) => a.line - b.line);
   if (matched.length === 0) {
     const hint = "Pass the files that the replies are about with --corpus";
     throw new CounterpointError(
@@ -71,7 +72,8 @@ export async function importReplies(file: string, options: ImportRepliesOptions)
     await beginRun(options.out, config, examples);
     const opened = await RunLog.open(runFiles(options.out).requests, readerNamed(config.reader));
     try {
-      for (const each of matched) await addReply(opened, each, options.from);
+      // Together, so that lines are not written one by one.
+      await Promise.all(matched.map((each) => addReply(opened, each, options.from)));
       const counted = await resultOfRun({ config, examples, state: opened.state });
       await writeFileAtomic(runFiles(options.out).result, `${JSON.stringify(counted, null, 2)}\n`);
       return counted;
@@ -89,7 +91,6 @@ async function addReply(log: RunLog, { example, reply }: MatchedReply, from: Log
   if (log.state.answerTo(unit, key) !== undefined) return;
   const letters = reply.prompt === undefined ? undefined : optionsOfPrompt(reply.prompt);
   const { reply: text, stop, tokens } = reply;
-  // Nobody waits for the disk at every line: the lines of one moment are written together.
   const options = letters && { options: Object.fromEntries(letters) };
   const entry = {
     kind: "reply",

@@ -64,13 +64,17 @@ function describe({ identifier, line }: ForeignReply): string {
 class ExampleIndex {
   readonly #byId = new Map<string, RunExample[]>();
   readonly #bySentence = new Map<string, RunExample[]>();
+  /** Sentences by their first words. */
+  readonly #byOpening = new Map<string, string[]>();
   readonly #byPicture = new Map<string, RunExample[]>();
 
   constructor(examples: readonly RunExample[]) {
     for (const example of examples) {
       add(this.#byId, example.id, example);
       add(this.#byId, `${example.split}-${example.id}`, example);
-      add(this.#bySentence, normalSentence(example.sentence), example);
+      const sentence = normalSentence(example.sentence);
+      add(this.#bySentence, sentence, example);
+      add(this.#byOpening, openingOf(sentence.split(" ")), sentence);
       add(this.#byPicture, pictureKey(example), example);
       if (example.picture.kind !== "pair") continue;
       for (const url of [example.picture.left, example.picture.right]) add(this.#byPicture, url, example);
@@ -95,34 +99,43 @@ class ExampleIndex {
     return [...withPicture];
   }
 
-  /** Examples whose sentence is the text, or one line or quotation of it. */
+  /** Examples whose sentence is the text, or else the longest sentence inside of it. */
   #sentencesIn(text: string): readonly RunExample[] {
-    const pieces = [
-      text,
-      ...text.split("\n"),
-      ...[...text.matchAll(/[“"']([^“”"]+)[”"']/g)].map(([, quoted]) => quoted!),
-    ];
-    for (const piece of pieces) {
-      const tail = piece.slice(piece.indexOf(":") + 1);
-      const found = this.#bySentence.get(normalSentence(piece)) ?? this.#bySentence.get(normalSentence(tail));
-      if (found !== undefined) return found;
+    const whole = this.#bySentence.get(normalSentence(text));
+    if (whole !== undefined) return whole;
+    const words = normalSentence(text).split(" ");
+    let longest = "";
+    for (let start = 0; start + OPENING <= words.length; start += 1) {
+      for (const sentence of this.#byOpening.get(openingOf(words, start)) ?? []) {
+        const isThere = ` ${words.slice(start).join(" ")} `.startsWith(` ${sentence} `);
+        if (isThere && sentence.length > longest.length) longest = sentence;
+      }
     }
-    return [];
+    return this.#bySentence.get(longest) ?? [];
   }
 }
 
-function add(map: Map<string, RunExample[]>, key: string, example: RunExample): void {
-  const known = map.get(key);
-  if (known === undefined) map.set(key, [example]);
-  else if (!known.includes(example)) known.push(example);
+/** Words by which sentences inside of prompts are looked up; shorter sentences are found only where they stand alone. */
+const OPENING = 3;
+
+function openingOf(words: readonly string[], start = 0): string {
+  return words.slice(start, start + OPENING).join(" ");
 }
 
-function normalSentence(sentence: string): string {
-  return sentence
-    .toLowerCase()
-    .replaceAll(/\s+/g, " ")
-    .replace(/[\s.!]+$/, "")
-    .trim();
+function add<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, [value]);
+  else if (!known.includes(value)) known.push(value);
+}
+
+/** The words of a text, without case and marks. */
+function normalSentence(text: string): string {
+  return (
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu)
+      ?.join(" ") ?? ""
+  );
 }
 
 function pictureKey({ split, set, position }: RunExample): string {

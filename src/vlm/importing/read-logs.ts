@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { CounterpointError, Findings } from "../../core/index.ts";
+import { CounterpointError, type Finding, Findings } from "../../core/index.ts";
 import { readLines, unreadableFinding } from "../../files/index.ts";
 import { throwIfFindings } from "../../formats/index.ts";
 import type { Stop } from "../reading/outcome.ts";
@@ -8,7 +8,7 @@ import { asText, type ForeignLog, type ForeignReply, isObject, textsIn } from ".
 export const LOG_FORMATS = ["jsonl", "lmms-eval", "inspect"] as const;
 export type LogFormat = (typeof LOG_FORMATS)[number];
 
-/** Reads the replies of a log. */
+/** Reads the replies of a log. Records without a reply are findings, and the others are read all the same; a damaged file is refused. */
 export async function readForeignLog(path: string, format: LogFormat): Promise<ForeignLog> {
   return format === "inspect"
     ? readInspect(path)
@@ -19,35 +19,39 @@ type Reader = (record: Readonly<Record<string, unknown>>, line: number) => Forei
 
 /** JSON Lines, one record each; what is not a record with a reply is reported with its line. */
 async function readJsonLines(path: string, read: Reader): Promise<ForeignLog> {
-  const findings = new Findings();
+  const damages = new Findings();
+  const findings: Finding[] = [];
   const replies: ForeignReply[] = [];
-  for await (const { first, lines } of readLines(path, (finding) => findings.add(finding))) {
+  for await (const { first, lines } of readLines(path, (finding) => damages.add(finding))) {
     for (const [i, text] of lines.entries()) {
       if (text.trim() === "") continue;
       const line = first + i;
-      const fail = (message: string) => findings.add({ code: "reply/unreadable", file: path, line, message });
       let record: unknown;
       try {
         record = JSON.parse(text);
       } catch {
-        fail("The line is not JSON");
+        record = undefined;
+      }
+      if (!isObject(record)) {
+        const message = "The line is not a JSON object";
+        damages.add({ code: "reply/unreadable", file: path, line, message });
         continue;
       }
-      const reply = isObject(record) ? read(record, line) : "The line is not a JSON object";
-      if (typeof reply === "string") fail(reply);
+      const reply = read(record, line);
+      if (typeof reply === "string") findings.push({ code: "reply/none", file: path, line, message: reply });
       else replies.push(reply);
     }
   }
-  if (replies.length === 0 && findings.total === 0)
-    findings.add({ code: "file/empty", file: path, line: 0, message: "The file contains no replies" });
-  throwIfFindings(findings);
-  return { model: undefined, replies };
+  if (replies.length === 0 && findings.length === 0 && damages.total === 0)
+    damages.add({ code: "file/empty", file: path, line: 0, message: "The file contains no replies" });
+  throwIfFindings(damages);
+  return { model: undefined, replies, findings };
 }
 
 /** A line of `identifier` and `reply`; `prompt`, `stop` and `repeat` are read where they are there. */
 function ofJsonLine(record: Readonly<Record<string, unknown>>, line: number): ForeignReply | string {
-  const reply = record.reply;
-  if (typeof reply !== "string") return '"reply" should be a text';
+  const reply = typeof record.reply === "boolean" ? String(record.reply) : asText(record.reply);
+  if (reply === undefined) return "The line has no reply";
   const identifier = asText(record.identifier ?? record.id);
   const { reply: _, ...others } = record;
   return {
@@ -95,7 +99,7 @@ function firstText(value: unknown): string | undefined {
 
 /** Inspect's log in JSON: `eval.model` and `samples` with their input, metadata and output; epochs are repeats. */
 async function readInspect(path: string): Promise<ForeignLog> {
-  const findings = new Findings();
+  const findings: Finding[] = [];
   const log = await readJson(path);
   const samples = isObject(log) && Array.isArray(log.samples) ? log.samples : undefined;
   if (samples === undefined) {
@@ -109,12 +113,11 @@ async function readInspect(path: string): Promise<ForeignLog> {
   for (const [i, sample] of samples.entries()) {
     const reply = isObject(sample) ? ofInspectSample(sample, i + 1) : "The sample is not an object";
     if (typeof reply === "string")
-      findings.add({ code: "reply/unreadable", file: path, line: i + 1, message: reply });
+      findings.push({ code: "reply/none", file: path, line: i + 1, message: reply });
     else replies.push(reply);
   }
-  throwIfFindings(findings);
   const info = isObject(log) && isObject(log.eval) ? log.eval : {};
-  return { model: asText(info.model), replies };
+  return { model: asText(info.model), replies, findings };
 }
 
 async function readJson(path: string): Promise<unknown> {
@@ -133,7 +136,8 @@ async function readJson(path: string): Promise<unknown> {
   }
 }
 
-function ofInspectSample(sample: Readonly<Record<string, unknown>>, line: number): ForeignReply | string {
+function ofInspectSample(record: Readonly<Record<string, unknown>>, line: number): ForeignReply | string {
+  const sample = withAttachments(record);
   const output = isObject(sample.output) ? sample.output : {};
   const choice = Array.isArray(output.choices) && isObject(output.choices[0]) ? output.choices[0] : undefined;
   const message = choice && isObject(choice.message) ? choice.message : undefined;
@@ -141,7 +145,7 @@ function ofInspectSample(sample: Readonly<Record<string, unknown>>, line: number
   const parts = Array.isArray(message?.content) ? message.content.filter(isObject) : undefined;
   const reply =
     parts === undefined
-      ? (asText(output.completion) ?? asText(message?.content))
+      ? (asText(message?.content) ?? asText(output.completion))
       : parts.map((part) => (part.type === "text" ? (asText(part.text) ?? "") : "")).join("");
   if (reply === undefined)
     return isObject(sample.error) ? "The sample failed and has no output" : "The sample has no output";
@@ -158,6 +162,18 @@ function ofInspectSample(sample: Readonly<Record<string, unknown>>, line: number
     repeat: typeof sample.epoch === "number" ? Math.max(0, sample.epoch - 1) : 0,
     tokens: { input: count(usage.input_tokens), output: count(usage.output_tokens) },
   };
+}
+
+/** A sample with its long texts, which Inspect keeps apart and refers to as attachment://..., back in their places. */
+function withAttachments({ attachments, ...sample }: Readonly<Record<string, unknown>>) {
+  if (!isObject(attachments)) return sample;
+  const { id, epoch, input, output, metadata, files, error } = sample;
+  const text = JSON.stringify({ id, epoch, input, output, metadata, files, error });
+  const resolved = text.replaceAll(/"attachment:\/\/(\w+)"/g, (reference, name: string) => {
+    const attached = attachments[name];
+    return typeof attached === "string" ? JSON.stringify(attached) : reference;
+  });
+  return JSON.parse(resolved) as Readonly<Record<string, unknown>>;
 }
 
 function stopOf(reason: unknown): Stop {

@@ -17,7 +17,7 @@ export function answerText(reply: string): AnswerText {
   const channel = finalChannel(normal);
   if (channel === undefined) return { text: "", endsInThinking: true };
   const { text, endsInThinking } = withoutThinking(channel);
-  const plain = text.replaceAll(TURN_TOKENS, " ").trim();
+  const plain = text.replace(OWN_PROMPT, "").replaceAll(TURN_TOKENS, " ").trim();
   return { text: taggedAnswer(plain) ?? withoutNextTurn(plain), endsInThinking };
 }
 
@@ -55,6 +55,9 @@ function finalChannel(reply: string): string | undefined {
 /** Tokens of chat templates that leak into replies. */
 const TURN_TOKENS =
   /<\|(?!begin_of_box|end_of_box)[a-z_0-9]+\|>|<\/?s>|<(?:pad|unk|eos|bos|end_of_utterance|end_of_turn|start_of_turn)>|\[\/?INST\]|^\s*(?:assistant|ASSISTANT|Assistant|gpt|model)\s*:/g;
+
+/** The question, where a program kept it before the reply. */
+const OWN_PROMPT = /^\s*(?:user|human)\s*:[\s\S]*?\b(?:assistant|gpt|model)\s*:/i;
 
 /** Contents of the last tag or box that a model puts around its answer. */
 const ANSWER_TAGS = [

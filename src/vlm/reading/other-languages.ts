@@ -6,7 +6,7 @@ import type { Verdict } from "./verdict.ts";
  */
 const PATTERNS: readonly RegExp[] = [
   // German, Dutch
-  /(?:aussage|behauptung|satz|beschreibung|antwort|sie|das|dies)\b[^.]{0,90}?\b(?:ist|wäre|bleibt|trifft|stimmt)\b(?: somit| daher| also| hier| mit den bildern)?(?<not> nicht)?(?: ganz)? ?(?:(?<yes>wahr|richtig|korrekt|zutreffend|zu\b|überein|(?<=stimmt)(?=[.!,]|$))|(?<no>falsch|unwahr|unzutreffend|inkorrekt|(?<=stimmt nicht)))/,
+  /(?:aussage|behauptung|satz|beschreibung|antwort|sie|das|dies)\b[^.]{0,90}?\b(?:ist|wäre|bleibt|trifft|stimmt)\b(?: somit| daher| also| hier| mit den bildern)?(?<not> nicht)?(?: ganz)? ?(?:(?<yes>wahr|richtig|korrekt|zutreffend|zu\b|überein|(?<=stimmt(?: nicht)?)(?=[.!,]|$))|(?<no>falsch|unwahr|unzutreffend|inkorrekt))/,
   /(?:bewering|stelling|zin|uitspraak|antwoord|beschrijving)\b[^.]{0,90}?\bis(?: dus| daarom)?(?<not> niet)? (?:(?<yes>waar|juist|correct)|(?<no>onwaar|onjuist|fout|incorrect))/,
   // French, Spanish, Portuguese, Italian
   /(?:affirmation|phrase|énoncé|déclaration|description|réponse|légende|c'|ce|cela)\b[^.]{0,90}?(?<not>n'est (?:donc )?pas|n'est)?(?:est)?(?: donc| alors)? (?:(?<yes>vraie?|exacte?|correcte?|juste)|(?<no>fausse|faux|incorrecte?|inexacte?|erronée?))\b/,

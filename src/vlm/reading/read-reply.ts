@@ -51,12 +51,12 @@ const DIRECT = /^[^\p{L}]*(?:yes|no|true|false|correct|incorrect)(?![\p{L}'])/u;
 function verdictOfAnswer(text: string, options: Options | undefined): boolean | undefined {
   const lone = loneAnswer(bareText(text));
   if (lone !== undefined) return lone;
-  const statements = statementsOf(text);
-  const answers = statements.map((each) => loneAnswer(bareText(each)));
+  const statements = withoutFurtherQuestions(statementsOf(text));
+  const answers = statements.filter((each) => !each.endsWith("?")).map((each) => loneAnswer(bareText(each)));
   // Both answers and nothing else, as in "Yes\nNo": nobody can tell.
   if (answers.length > 1 && answers.every((each) => each !== undefined) && new Set(answers).size > 1)
     return undefined;
-  let best: Verdict | undefined;
+  let best = firstLineVerdict(text);
   let corrected = false; // since the best verdict so far
   for (const statement of statements) {
     if (SECOND_THOUGHTS.test(statement)) corrected = true;
@@ -72,6 +72,20 @@ function verdictOfAnswer(text: string, options: Options | undefined): boolean | 
   const words = text.match(/\b(?:true|false)\b/gi) ?? [];
   const isLast = /(?:^|\s)(?:True|False|TRUE|FALSE)[.!*\s]*$/.test(text); // without any mark before it
   return isLast && words.length === 1 ? words[0]!.toLowerCase() === "true" : undefined;
+}
+
+/** A reply that begins with its answer and goes on with a question of its own ends before that question. */
+function withoutFurtherQuestions(statements: string[]): string[] {
+  const [first = ""] = statements;
+  if (first.endsWith("?") || loneAnswer(bareText(first)) === undefined) return statements;
+  const next = statements.findIndex((each) => each.endsWith("?"));
+  return next < 0 ? statements : statements.slice(0, next);
+}
+
+/** An answer that has the first line to itself: what follows explains it. */
+function firstLineVerdict(text: string): Verdict | undefined {
+  const value = loneAnswer(bareText(text.split("\n", 1)[0]!));
+  return value === undefined ? undefined : { value, strength: 3 };
 }
 
 const SECOND_THOUGHTS =

@@ -1,13 +1,14 @@
 /** Phrases of a model that declines the task; in lower case. */
 const REFUSALS: readonly RegExp[] = [
   /\bi(?:'m| am)?(?: really| very| so)? (?:sorry|afraid)\b[^.]{0,80}\b(?:can(?:'t|not| not)|unable|not able|won't|not allowed|don't)\b/,
-  /\b(?:i|we)(?:'m| am| are)? (?:can(?:'t|not| not)|unable to|not able to|won't be able to|won't|will not|must decline to|have to decline to|not allowed to|not permitted to|refuse to|do not have the ability to|don't have the ability to|am not able to) (?:assist|help|comply|fulfil?l|process|provide|discuss|engage|identify|view|see|access|analy[sz]e|look at|interpret|open|answer|do that|support|continue|respond|make|describe|participate|complete)\b/,
-  /\b(?:as|i(?:'m| am)) an? (?:ai|artificial intelligence|large language|language model|text[- ]based)[^.]{0,120}\b(?:can(?:'t|not| not)|unable|not able|don't|do not|not designed)\b/,
+  /\b(?:i|we)(?:'m| am| are)? (?:can(?:'t|not| not)|unable to|not able to|won't be able to|won't|will not|must decline to|have to decline to|not allowed to|not permitted to|refuse to|do not have the ability to|don't have the ability to|am not able to) (?:assist|help|comply|fulfil?l|process|provide|discuss|engage|identify|answer|do that|support|continue|respond|make|describe|participate|complete|(?:directly |actually )?(?:view|see|access|analy[sz]e|look at|interpret|open|display)\b[^.]{0,40}\b(?:image|picture|photo|photograph|attachment|file|visual)s?)\b/,
+  /\b(?:as|i(?:'m| am))(?: just| only)? an? (?:ai|artificial intelligence|large language|language model|text[- ]based)[^.]{0,120}\b(?:can(?:'t|not| not)|unable|not able|don't|do not|not designed)\b/,
   /\bi (?:must|have to|need to) (?:decline|refuse)\b/,
   /\bi (?:don't|do not) (?:see|have) (?:any |access to (?:the |any )?|the )?(?:image|images|picture|pictures|photo|photos|attachment)/,
   /\b(?:against|violates?) (?:my|our|the) (?:guidelines|policy|policies|programming|content policy|usage policies)/,
   /\b(?:please|could you|can you) (?:upload|provide|share|attach|send)\b[^.]{0,40}\b(?:image|images|picture|pictures|photos?)\b/,
-  /\bno (?:image|images|pictures?|photos?) (?:was|were|has been|have been|is|are) (?:provided|attached|uploaded|visible to me|included|shared)/,
+  /\bno (?:image|picture|photo)s? (?:(?:was|were|has been|have been|is|are) )?(?:provided|attached|uploaded|visible to me|included|shared)/,
+  /\b(?:image|picture|photo)s? (?:did not|didn't|failed to|have not|haven't) (?:upload|load|come through|been (?:provided|attached|uploaded))/,
   /\bi (?:would |'d )?(?:prefer|rather) not (?:to )?(?:answer|respond|comment)/,
   /\bdas kann ich (?:leider )?nicht\b|\bich kann (?:ihnen |dir )?(?:dabei |das |diese (?:frage|anfrage) )?(?:leider )?nicht (?:helfen|beantworten)|\btut mir leid\b/,
   /\bje ne peux pas\b|\bje suis désolée?\b/,

@@ -38,12 +38,14 @@ function plainText(answer: string): string {
       .replaceAll(/```[a-z]*/gi, "\n")
       .replaceAll(/[*_`$\\]+|~~/g, (marks) => (marks === "_" ? " " : ""))
       .replaceAll(/[\t\u00a0]/g, " ")
-      .toLowerCase(),
+      .toLowerCase()
+      .replaceAll("i\u0307", "i"), // of a Turkish İ
   )
     .replaceAll(/\b(?:can't|can not)\b/g, "cannot")
     .replaceAll(/\bno\. of (?!the\b)/g, "number of ")
     .replaceAll(/n't\b/g, " not")
-    .replaceAll(/\b(it|that|there|this|what|answer|statement)'s\b/g, "$1 is");
+    .replaceAll(/\b(it|that|there|this|what|answer|statement)'s\b/g, "$1 is")
+    .replaceAll(/\b(you|they|we)'re\b/g, "$1 are");
 }
 
 /**
@@ -53,6 +55,7 @@ function plainText(answer: string): string {
 function withoutQuotations(text: string): string {
   return text
     .replaceAll(/[“”„«»「」『』]/g, '"')
+    .replaceAll(/(?<=[{,]\s*)"([^"\n]{1,60})"(?=\s*:)/g, "$1") // names of JSON
     .replaceAll(/"([^"\n]{1,400})"/g, (_, quoted: string) => keptQuotation(quoted))
     .replaceAll(
       /(^|[\s(,:{[])'([^'\n]{1,400}(?:'[a-z][^'\n]*)*)'(?=$|[\s.,;:!?)}\]])/g,

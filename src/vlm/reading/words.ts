@@ -1,6 +1,6 @@
 /** Words for yes and no that are an answer on their own, in any of these languages; lower case. */
 const YES = `
-yes yeah yep yup yess yesss aye affirmative true correct indeed exactly accurate agree agreed entailment
+yes yeah yea yep yup yess yesss aye affirmative true tru truee correct indeed exactly accurate agree agreed entailment
 ✓ ✔ ✅ ☑ 👍
 ja jawohl wahr richtig korrekt stimmt zutreffend
 oui vrai vraie exact exacte
@@ -14,7 +14,7 @@ ndiyo ndio kweli sahihi
 evet doğru
 是 是的 对 對 对的 正确 正確 真 真的 成立 符合 正确的
 はい 正しい 正しいです 真 そうです
-예 네 맞다 맞습니다 맞아요 참 그렇습니다
+예 네 맞다 맞습니다 맞아요 참 참입니다 사실입니다 그렇습니다
 да верно правда истина правильно так
 prawda prawdziwe
 نعم صحيح صح بلى أجل
@@ -30,7 +30,7 @@ igen igaz
 כן נכון אמת`;
 
 const NO = `
-no nope nah noo false incorrect wrong untrue negative inaccurate disagree contradiction contradictory
+no nope nah noo false fals incorrect wrong untrue negative inaccurate disagree contradiction contradictory
 ✗ ✘ ❌ ✖ 👎
 nein falsch unwahr inkorrekt unzutreffend
 non faux fausse incorrecte inexact
@@ -44,7 +44,7 @@ hapana uongo
 hayır yanlış değil
 否 不 不是 不对 不對 错 錯 错误 錯誤 假 不正确 不正確 不成立 不符合 错误的 不是的
 いいえ 偽 正しくない 間違い 誤り 正しくありません 間違いです
-아니요 아니오 아니 거짓 틀리다 틀렸습니다 아닙니다 틀립니다
+아니요 아니오 아니 거짓 거짓입니다 틀리다 틀렸습니다 아닙니다 틀립니다
 нет неверно ложь неправда неправильно
 nie nieprawda fałsz fałszywe
 لا خطأ خاطئ كلا خاطئة
@@ -72,6 +72,33 @@ const PHRASES: Readonly<Record<string, boolean>> = {
   "there is": true,
   "there are": true,
   "it does": true,
+  "you are right": true,
+  "you are correct": true,
+  "it appears so": true,
+  "it seems so": true,
+  "seems so": true,
+  "seems true": true,
+  "seems correct": true,
+  "looks true": true,
+  "looks correct": true,
+  "es verdadero": true,
+  "es falso": false,
+  "è vero": true,
+  "è falso": false,
+  "é verdade": true,
+  "é verdadeiro": true,
+  "é falso": false,
+  "ni kweli": true,
+  "это правда": true,
+  "это верно": true,
+  "это неправда": false,
+  "это неверно": false,
+  "đúng vậy": true,
+  "không đúng": false,
+  "i think not": false,
+  "i guess not": false,
+  "i do not believe so": false,
+  "no way": false,
   "i think so": true,
   "i believe so": true,
   "i agree": true,
@@ -157,10 +184,13 @@ function words(list: string): string[] {
 export function bareText(text: string): string {
   return text
     .toLowerCase()
+    .replaceAll("i\u0307", "i")
     .replaceAll(/\\(?:text|textbf|mathrm|mathbf)\s*\{([^{}]*)\}/g, "$1")
     .replaceAll(MARKS, "")
     .replace(/(?<=\p{L})[\s.!]*[✅❌✔✗]$/u, "")
-    .replaceAll(/\s+/g, " ");
+    .replaceAll(/\s+/g, " ")
+    .replace(/^(\S+)(?: \1)+$/, "$1") // said again and again
+    .replace(/^(true|false|yes|no)\1+$/, "$1");
 }
 
 const MARKS =

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { z } from "zod";
 import { readCompleteLines, readEntry } from "../../files/index.ts";
-import { type Outcome, STOPS } from "../reading/outcome.ts";
+import { OUTCOMES, type Outcome, STOPS } from "../reading/outcome.ts";
 import type { Reader } from "../reading/readers.ts";
 import type { Options } from "../reading/verdict.ts";
 
@@ -144,8 +144,14 @@ export class LogState {
 function answerOf({ reply, options }: ReplyEntry, reader: Reader): Answer {
   const letters = options && (new Map(Object.entries(options)) satisfies Options);
   const outcome = reader.read({ text: reply.text, stop: reply.stop, options: letters });
-  return { outcome, probability: probabilityOfTrue(reply.probabilities, letters) };
+  const probability = probabilityOfTrue(reply.probabilities, letters);
+  return probability === undefined ? WITHOUT_PROBABILITY[outcome] : { outcome, probability };
 }
+
+/** Answers that runs of many thousands share. */
+const WITHOUT_PROBABILITY = Object.fromEntries(
+  OUTCOMES.map((outcome) => [outcome, { outcome, probability: undefined }]),
+) as Readonly<Record<Outcome, Answer>>; // has every outcome
 
 function probabilityOfTrue(
   tokens: readonly { readonly token: string; readonly probability: number }[] | undefined,

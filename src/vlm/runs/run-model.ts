@@ -71,7 +71,7 @@ export async function runModel(files: readonly string[], options: RunModelOption
         maxSide: settings.maxSide ?? undefined,
         shots,
       });
-      const questions = [...mainQuestions(examples, settings, maker)];
+      const total = examples.length * (settings.orders?.length ?? 1) * settings.repeats;
       const asker = new Asker({
         settings: modelSettings(settings),
         endpoint: { provider: PROVIDERS[settings.provider], baseUrl: settings.baseUrl, key: options.key },
@@ -85,11 +85,12 @@ export async function runModel(files: readonly string[], options: RunModelOption
         onAnswered: (done) =>
           options.onProgress?.({
             activity: "asking",
-            done: Math.min(done, questions.length),
-            total: questions.length,
+            done: Math.min(done, total),
+            total,
           }),
       });
-      const stopped = await askEverything({ asker, questions, maker, log, examples, options });
+      const questions = mainQuestions(examples, settings, maker);
+      const stopped = await askEverything({ asker, questions, total, maker, log, examples, options });
       const controls = controlResults(config, examples, log.state);
       const result = await resultOfRun({ config, examples, state: log.state, controls });
       await writeFileAtomic(runFiles(options.out).result, `${JSON.stringify(result, null, 2)}\n`);
@@ -102,7 +103,9 @@ export async function runModel(files: readonly string[], options: RunModelOption
 
 interface Everything {
   readonly asker: Asker;
-  readonly questions: readonly Question[];
+  /** Made one by one: a run may have many. */
+  readonly questions: Generator<Question>;
+  readonly total: number;
   readonly maker: QuestionMaker;
   readonly log: RunLog;
   readonly examples: readonly RunExample[];
@@ -113,6 +116,7 @@ interface Everything {
 async function askEverything({
   asker,
   questions,
+  total,
   maker,
   log,
   examples,
@@ -124,13 +128,13 @@ async function askEverything({
     if (failure) return failure;
   }
   const before = log.state.replies;
-  await asker.askAll(questions.slice(0, PILOT));
-  if (asker.stopped === undefined && questions.length > PILOT && log.state.replies > before) {
-    const { note, stop } = estimateNote(log.state, { questions: questions.length, budget: options.budget });
+  await asker.askAll(Array.from({ length: Math.min(PILOT, total) }, () => questions.next().value!)); // there are so many
+  if (asker.stopped === undefined && total > PILOT && log.state.replies > before) {
+    const { note, stop } = estimateNote(log.state, { questions: total, budget: options.budget });
     if (note !== undefined) options.onNote?.(note);
     if (stop !== undefined) return stop;
   }
-  await asker.askAll(questions.slice(PILOT));
+  await asker.askAll(questions);
   if (asker.stopped === undefined && options.controls !== undefined)
     await askControls({
       names: options.controls,

@@ -59,10 +59,12 @@ export class Random {
   below(bound: number): number {
     if (!(bound >= 1 && bound <= 2 ** 32))
       throw new RangeError(`The bound should be 1 to 2^32, but is ${bound}`);
-    const limit = 2 ** 32 - (2 ** 32 % bound);
+    const divisor = bound >>> 0; // a remainder of 32-bit integers is quick, one of other numbers is not
+    if (divisor === 0) return this.uint32();
     for (;;) {
       const drawn = this.uint32();
-      if (drawn < limit) return drawn % bound;
+      const remainder = drawn % divisor;
+      if (drawn - remainder <= 2 ** 32 - bound) return remainder; // not in the last, incomplete multiple of the bound
     }
   }
 

@@ -131,30 +131,43 @@ export function kappaOfRandomAssignments(
     ...answers,
     ...new Array<number>(raters - answers.length).fill(NO_ANSWER),
   ]);
+  const pairs = countPairs(items);
   let sum = 0;
-  for (let i = 0; i < assignments; i += 1) sum += kappaOf(seats.map((each) => random.shuffle(each)));
+  for (let i = 0; i < assignments; i += 1)
+    sum += kappaOf(
+      seats.map((each) => random.shuffle(each)),
+      pairs,
+    );
   const kappa = sum / assignments;
   return { kappa: Number.isFinite(kappa) ? kappa : null, ...base };
 }
 
 const NO_ANSWER = -1;
 
+/** Pairs of answers to one item, and how many of them agree, which no assignment changes. */
+function countPairs(items: readonly (readonly number[])[]) {
+  let [agreeing, all] = [0, 0];
+  for (const answers of items) {
+    all += (answers.length * (answers.length - 1)) / 2;
+    for (const label of [0, 1, 2]) {
+      const alike = answers.filter((answer) => answer === label).length;
+      agreeing += (alike * (alike - 1)) / 2;
+    }
+  }
+  return { agreeing, all };
+}
+
 /** Answers by item and rater to kappa: (observed - expected) / (1 - expected), both means over rater pairs. */
-function kappaOf(items: readonly (readonly number[])[]): number {
+function kappaOf(items: readonly (readonly number[])[], pairs: ReturnType<typeof countPairs>): number {
   const raters = items[0]!.length;
   const given = Array.from({ length: raters }, () => [0, 0, 0]);
   const judgedByBoth = Array.from({ length: raters }, () => new Array<number>(raters).fill(0));
-  let [agreeing, pairs] = [0, 0];
   for (const answers of items) {
     for (let a = 0; a < raters; a += 1) {
       if (answers[a] === NO_ANSWER) continue;
       given[a]![answers[a]!]! += 1;
-      for (let b = a + 1; b < raters; b += 1) {
-        if (answers[b] === NO_ANSWER) continue;
-        judgedByBoth[a]![b]! += 1;
-        pairs += 1;
-        if (answers[a] === answers[b]) agreeing += 1;
-      }
+      const withOthers = judgedByBoth[a]!;
+      for (let b = a + 1; b < raters; b += 1) if (answers[b] !== NO_ANSWER) withOthers[b]! += 1;
     }
   }
   const counts = given.map((labels) => labels.reduce((sum, count) => sum + count, 0));
@@ -166,8 +179,8 @@ function kappaOf(items: readonly (readonly number[])[]): number {
       alikeByChance += judgedByBoth[a]![b]! * (alike / (counts[a]! * counts[b]!));
     }
   }
-  const expected = alikeByChance / pairs;
-  return (agreeing / pairs - expected) / (1 - expected);
+  const expected = alikeByChance / pairs.all;
+  return (pairs.agreeing / pairs.all - expected) / (1 - expected);
 }
 
 /**

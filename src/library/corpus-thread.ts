@@ -4,9 +4,6 @@ import { serveThread } from "../files/index.ts";
 import { tagPhenomena } from "../language/index.ts";
 import { evaluator } from "./evaluator.ts";
 
-/** Number of sentences whose phenomena are reported at a time; some tenths of a second. */
-const BATCH_SIZE = 100;
-
 let examples: Example[] = [];
 
 const functions = {
@@ -24,10 +21,9 @@ const functions = {
     return audit;
   },
 
-  /** Tags sentences with phenomena, and reports them batch by batch in the order of the sentences. */
-  tag(sentences: readonly string[], onTagged: (phenomena: readonly ReadonlySet<Phenomenon>[]) => void): void {
-    for (let from = 0; from < sentences.length; from += BATCH_SIZE)
-      onTagged(sentences.slice(from, from + BATCH_SIZE).map((sentence) => tagPhenomena(sentence)));
+  /** The phenomena of each sentence. */
+  tag(sentences: readonly string[]): readonly ReadonlySet<Phenomenon>[] {
+    return sentences.map((sentence) => tagPhenomena(sentence));
   },
 };
 

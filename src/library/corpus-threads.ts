@@ -19,6 +19,7 @@ export class CorpusThreads {
   readonly #onError: (message: string) => void;
   #auditing: Thread<CorpusThread> | undefined;
   #lastAudit: Promise<unknown> = Promise.resolve();
+  #lastTagging: Promise<unknown> = Promise.resolve();
   #isStopped = false;
 
   /** @param onError Called with a message when tagging has failed. */
@@ -37,8 +38,8 @@ export class CorpusThreads {
 
   /** Adds phenomena to a corpus as they are found, one corpus after another. */
   readonly findPhenomena: FindPhenomena = (corpus) => {
-    this.#tagging.call
-      .tag(corpus.sentences.slice(corpus.tagged), (phenomena) => corpus.addPhenomena(phenomena))
+    this.#lastTagging = this.#lastTagging
+      .then(() => this.#tag(corpus))
       .catch((error: Error) => {
         if (!this.#isStopped) this.#onError(`Phenomenon tagging stopped: ${error.message}`);
       });
@@ -49,6 +50,15 @@ export class CorpusThreads {
     this.#isStopped = true;
     const threads = [this.#evaluating, this.#tagging, this.#judging, this.#auditing];
     await Promise.all(threads.map((thread) => thread?.close()));
+  }
+
+  /** Waits while a corpus is audited, because somebody waits for that report. */
+  async #tag(corpus: Parameters<FindPhenomena>[0]): Promise<void> {
+    const { sentences, tagged } = corpus;
+    for (let from = tagged; from < sentences.length; from += SENTENCES) {
+      await this.#lastAudit;
+      corpus.addPhenomena(await this.#tagging.call.tag(sentences.slice(from, from + SENTENCES)));
+    }
   }
 
   /** In a thread of its own, whose memory is released afterwards. */
@@ -68,6 +78,9 @@ export class CorpusThreads {
 
 /** Number of examples copied at a time; some milliseconds, between which requests are answered. */
 const BATCH_SIZE = 200;
+
+/** Number of sentences tagged at a time; some tenths of a second. */
+const SENTENCES = 100;
 
 function startThread(): Thread<CorpusThread> {
   return new Thread(new URL("./corpus-thread.js", import.meta.url));

@@ -111,11 +111,12 @@ export class ClusterCounts {
   }
 
   #sum(times: (kind: { readonly counts: readonly number[]; readonly groups: number }) => number): number[] {
-    const sums: number[] = [];
+    const [first] = this.#kinds.values();
+    const sums = new Array<number>(first?.counts.length ?? 0).fill(0);
     for (const kind of this.#kinds.values()) {
       const n = times(kind);
       const { counts } = kind;
-      for (let i = 0; i < counts.length; i += 1) sums[i] = (sums[i] ?? 0) + n * counts[i]!;
+      for (let i = 0; i < sums.length; i += 1) sums[i]! += n * counts[i]!;
     }
     return sums;
   }

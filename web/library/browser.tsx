@@ -12,7 +12,7 @@ import { Filters } from "./filters.tsx";
 import { SystemChoice, type SystemNames, useSystemNames } from "./predictions/system-choice.tsx";
 import { SavedFilters } from "./saved-filters.tsx";
 import { type BrowseParams, toRequest, useBrowseQuery } from "./use-browse-query.ts";
-import { useRows } from "./use-rows.ts";
+import { usePrefetchedRows, useRows } from "./use-rows.ts";
 import { VirtualList } from "./virtual-list.tsx";
 
 /** In pixels, as in the style of a row. */
@@ -46,6 +46,7 @@ export function Browser({
 }) {
   const { query, setParams, clear } = useBrowseQuery();
   const names = { ...systems, workerName: endpoint.workerName };
+  usePrefetchedRows(endpoint, query);
   const { order: _, ...filters } = query;
   const known = useApiQuery(`GET ${endpoint.api}`, {
     params: endpoint.params,

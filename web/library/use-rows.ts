@@ -1,4 +1,4 @@
-import { useQueries } from "@tanstack/react-query";
+import { queryOptions, usePrefetchQuery, useQueries } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import type { BrowsedRowsReply } from "../../src/library/browser.ts";
 import { get, type ReplyOf, type Sent, urlOf } from "../api/request.ts";
@@ -25,7 +25,7 @@ interface Rows {
 }
 
 /** The visible rows of a query, requested page by page. */
-export function useRows({ api, params, isChanging }: BrowseEndpoint, query: BrowseParams): Rows {
+export function useRows(endpoint: BrowseEndpoint, query: BrowseParams): Rows {
   const [visibleRange, showRange] = useState<readonly [from: number, to: number]>([0, PAGE_SIZE]);
   const [requestedRange, setRequestedRange] = useState(visibleRange);
   useEffect(() => {
@@ -38,15 +38,7 @@ export function useRows({ api, params, isChanging }: BrowseEndpoint, query: Brow
   ];
   const pages = Array.from({ length: last - first + 1 }, (_, i) => first + i);
   const replies = useQueries({
-    queries: pages.map((page) => {
-      const rowsQuery = { ...query, offset: page * PAGE_SIZE, limit: PAGE_SIZE } as RowsQuery; // checked by the server
-      const request = { params, query: rowsQuery };
-      return {
-        queryKey: [urlOf(`GET ${api}/examples`, request)],
-        queryFn: () => get(`GET ${api}/examples`, request),
-        staleTime: isChanging ? 0 : Number.POSITIVE_INFINITY,
-      };
-    }),
+    queries: pages.map((page) => pageOptions(endpoint, query, page)),
   });
   return {
     rowAt: (index) => {
@@ -56,4 +48,19 @@ export function useRows({ api, params, isChanging }: BrowseEndpoint, query: Brow
     sample: replies.find(({ data }) => data !== undefined)?.data?.examples[0],
     setVisibleRange: useCallback((from: number, to: number) => showRange([from, to]), []),
   };
+}
+
+/** Requests the first rows of a query before it is known how many there are. */
+export function usePrefetchedRows(endpoint: BrowseEndpoint, query: BrowseParams): void {
+  usePrefetchQuery(pageOptions(endpoint, query, 0));
+}
+
+function pageOptions({ api, params, isChanging }: BrowseEndpoint, query: BrowseParams, page: number) {
+  const rowsQuery = { ...query, offset: page * PAGE_SIZE, limit: PAGE_SIZE } as RowsQuery; // checked by the server
+  const request = { params, query: rowsQuery };
+  return queryOptions({
+    queryKey: [urlOf(`GET ${api}/examples`, request)],
+    queryFn: () => get(`GET ${api}/examples`, request),
+    staleTime: isChanging ? 0 : Number.POSITIVE_INFINITY,
+  });
 }

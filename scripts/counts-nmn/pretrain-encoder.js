@@ -1,8 +1,8 @@
+import { drawBoxes } from "../../dist/models/box-images.js";
 import {
   buildPretrainedEncoder,
   COUNT_CLASSES,
   countTargets,
-  drawBoxes,
   LEVELS,
 } from "../../dist/models/counts-nmn/pretrained-encoder.js";
 import { sampleScene } from "../../dist/scenes/index.js";

@@ -1,3 +1,5 @@
+export type { Dependency, DependencyRelation } from "./dependencies/dependency.ts";
+export { parseDependencies } from "./dependencies/parse-dependencies.ts";
 export { editDistance } from "./edit-distance.ts";
 export { evaluateTagger, type TaggerEvaluation } from "./phenomena/evaluate-tagger.ts";
 export { tagWords, type WordTag } from "./phenomena/pos-tags.ts";

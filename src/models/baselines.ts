@@ -6,6 +6,7 @@ import { imageOnly } from "./image-only.ts";
 import { majority } from "./majority.ts";
 import { maxent, maxentWithoutCounts } from "./maxent.ts";
 import { mlp } from "./mlp.ts";
+import { nmn, nmnTwoLeaves } from "./nmn.ts";
 import { textOnly } from "./text-only.ts";
 
 /**
@@ -27,5 +28,7 @@ export const BASELINES: readonly Baseline[] = [
   mlp,
   featuresRnn,
   cnnRnn,
+  nmn,
+  nmnTwoLeaves,
   countsNmn,
 ];

@@ -1,6 +1,7 @@
 import { tagWords, type WordTag } from "../../language/index.ts";
 import type { Feeds } from "../../tensors/index.ts";
 import type { ModelExample } from "../baseline.ts";
+import { singularOf } from "../layouts/phrase-tree.ts";
 
 /** The most phrases of a sentence: more than two were better on dev. */
 export const LEAVES = 5;
@@ -131,7 +132,7 @@ export function parseLayout(sentence: string, limits: LayoutLimits): readonly Ph
   };
   for (const { text, tag } of tagWords(sentence.toLowerCase())) {
     if (NAMES.has(tag) && !QUANTITY.test(text)) {
-      words.push(singular(text));
+      words.push(singularOf(text));
       continue;
     }
     endPhrase();
@@ -141,10 +142,4 @@ export function parseLayout(sentence: string, limits: LayoutLimits): readonly Ph
   }
   endPhrase();
   return phrases.slice(0, limits.phrases);
-}
-
-/** One word for one thing and for several: "boxes" as "box", "circles" as "circle". */
-function singular(word: string): string {
-  if (/(x|ch|sh|ss)es$/.test(word)) return word.slice(0, -2);
-  return /[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
 }

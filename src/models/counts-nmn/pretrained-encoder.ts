@@ -1,6 +1,5 @@
 import type { Item, Scene } from "../../core/index.ts";
 import { readDataFile } from "../../files/index.ts";
-import { CANVAS, drawScene, PALETTE } from "../../scenes/index.ts";
 import {
   concat,
   convolution,
@@ -17,7 +16,7 @@ import {
 } from "../../tensors/index.ts";
 import type { ModelExample } from "../baseline.ts";
 import { sceneOf } from "../baseline.ts";
-import { coloursOf } from "../image-encoder.ts";
+import { BOX_SIDE, BOXES, boxPixels, drawBoxes } from "../box-images.ts";
 
 const COLOURS = ["black", "blue", "yellow"];
 const SHAPES = ["square", "circle", "triangle"];
@@ -39,15 +38,6 @@ export const COUNT_CLASSES: readonly string[] = [
 ];
 const CLASS_INDEX = new Map(COUNT_CLASSES.map((name, number) => [name, number]));
 
-/** Boxes are seen with a margin, so that their walls are, too; filters then have their centres at 2, 10, ..., 98 pixels. */
-const MARGIN = 12;
-const BOX = CANVAS.height;
-const SIDE = BOX + 2 * MARGIN;
-/** Left edges of the boxes (SPEC S5). */
-const EDGES = [0, 150, 300];
-/** The grey between boxes (SPEC S5). */
-const GREY = PALETTE.findIndex(([red]) => red === 128);
-
 /** The first of the thirteen rows of the output of each level, and the end. The blocks of a tower stand on different levels. */
 const FIRST_ROWS = [0, 2, 5, 8, 10, 13];
 export const LEVELS = FIRST_ROWS.length - 1;
@@ -58,8 +48,7 @@ export const LEVELS = FIRST_ROWS.length - 1;
  * [batch, 3 boxes, 5 levels, 27 kinds].
  */
 export function buildPretrainedEncoder(graph: Graph): Tensor {
-  const pixels = graph.input("boxes", ["batch", EDGES.length, SIDE, SIDE], "uint8");
-  let maps = coloursOf(reshape(pixels, ["3*batch", SIDE, SIDE])); // [3*batch, 124, 124, 3]
+  let maps = boxPixels(graph); // [3*batch, 124, 124, 3]
   maps = relu(convolution(maps, { name: "eyes 1", kernelSize: 8, stride: 4, outChannels: 32 })); // [3*batch, 30, 30, 32]
   maps = relu(convolution(maps, { name: "eyes 2", kernelSize: 4, stride: 2, outChannels: 32 })); // [3*batch, 14, 14, 32]
   maps = convolution(maps, { name: "eyes 3", kernelSize: 2, stride: 1, outChannels: COUNT_CLASSES.length }); // [3*batch, 13, 13, 27]
@@ -67,29 +56,12 @@ export function buildPretrainedEncoder(graph: Graph): Tensor {
   const levels = FIRST_ROWS.slice(0, LEVELS).map((from, level) =>
     reduceSum(slice(rows, { axis: 1, from, to: FIRST_ROWS[level + 1]! }), [1]),
   );
-  return reshape(concat(levels, 1), ["batch", EDGES.length, LEVELS, COUNT_CLASSES.length]);
-}
-
-/** Encoder input: the boxes of scenes, cut out of the images. */
-export function drawBoxes(scenes: readonly Scene[]): Feeds {
-  const data = new Uint8Array(scenes.length * EDGES.length * SIDE * SIDE).fill(GREY);
-  let at = 0;
-  for (const scene of scenes) {
-    const image = drawScene(scene);
-    for (const edge of EDGES) {
-      for (let y = 0; y < BOX; y += 1) {
-        const from = y * CANVAS.width + edge;
-        data.set(image.subarray(from, from + BOX), at + (y + MARGIN) * SIDE + MARGIN);
-      }
-      at += SIDE * SIDE;
-    }
-  }
-  return { boxes: { data, dims: [scenes.length, EDGES.length, SIDE, SIDE] } };
+  return reshape(concat(levels, 1), ["batch", BOXES, LEVELS, COUNT_CLASSES.length]);
 }
 
 /** Target counts of a scene: [3 boxes, 5 levels, 27 classes]. */
 export function countTargets(scene: Scene): Float32Array {
-  const counts = new Float32Array(EDGES.length * LEVELS * COUNT_CLASSES.length);
+  const counts = new Float32Array(BOXES * LEVELS * COUNT_CLASSES.length);
   for (const [b, box] of scene.entries()) {
     for (const item of box) {
       const from = (b * LEVELS + levelOf(item)) * COUNT_CLASSES.length;
@@ -114,7 +86,7 @@ const REACH = 2;
 function kindsOf(item: Item, box: readonly Item[]): readonly string[] {
   const { x, y, size, colour, shape } = item;
   const kinds = ["item", colour, shape, `${colour} ${shape}`];
-  const touches = x <= 0 || y <= 0 || x + size >= BOX || y + size >= BOX;
+  const touches = x <= 0 || y <= 0 || x + size >= BOX_SIDE || y + size >= BOX_SIDE;
   const isOver = (other: Item) =>
     Math.abs(y - other.y - other.size) <= REACH && other.x < x + size && x < other.x + other.size;
   return [
@@ -139,10 +111,10 @@ export async function pretrainedFeatures(examples: readonly ModelExample[]): Pro
     for (const [i, example] of unseen.entries())
       featureCache.set(example, counts!.data.slice(i * size, (i + 1) * size) as Float32Array);
   }
-  const data = new Float32Array(examples.length * EDGES.length * LEVELS * COUNT_CLASSES.length);
+  const data = new Float32Array(examples.length * BOXES * LEVELS * COUNT_CLASSES.length);
   for (const [i, example] of examples.entries())
     data.set(featureCache.get(example)!, (i * data.length) / examples.length);
-  return { seen: { data, dims: [examples.length, EDGES.length, LEVELS, COUNT_CLASSES.length] } };
+  return { seen: { data, dims: [examples.length, BOXES, LEVELS, COUNT_CLASSES.length] } };
 }
 
 /** Opens an encoder with weights; its output is "counts". */

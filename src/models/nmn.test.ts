@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
+import { nmn, nmnTwoLeaves } from "./nmn.ts";
+import { exampleOfPhotographs, examplesOfColours } from "./testing/examples.ts";
+import { trainBaseline } from "./training/train-baseline.ts";
+import { outOfVocabulary } from "./vocabulary.ts";
+
+const folder = temporaryFolder();
+
+test("[M1] NMN learns from labels alone which sentence goes with which image, where neither alone tells", async () => {
+  const { splits } = await trainBaseline({
+    baseline: { ...nmnTwoLeaves, settings: { batchSize: 10, learningRate: 0.003, patience: 3 } },
+    runs: 1,
+    train: examplesOfColours(80),
+    splits: { dev: examplesOfColours(120).slice(80) },
+    folder: folder.at("runs"),
+    config: {
+      version: "1",
+      baseline: "nmn-two-leaves",
+      corpus: "nlvr",
+      corpusHash: "0",
+      seed: "1",
+      threads: 1,
+    },
+    report: () => {},
+  });
+  for (const { mean } of splits) expect(mean).toBeGreaterThan(0.9);
+});
+
+test("sentences whose words and layout are not known are answered all the same", async () => {
+  const vocabulary = nmn.vocabularyOf(examplesOfColours(10));
+  const model = nmn.createModel(vocabulary);
+  const [example] = examplesOfColours(1);
+  expect(outOfVocabulary(vocabulary, ["Zebras graze."])).toEqual(["graze", "zebras"]);
+  const feeds = await model.encode([{ ...example!, sentence: "Zebras graze." }]);
+  expect(feeds["phrase words"]!.dims).toEqual([1, 5, 3]);
+  expect([...(feeds["phrase words"]!.data as BigInt64Array).slice(0, 2)]).toEqual([1n, 0n]); // unknown, none
+});
+
+test("with at most two leaves, what a third phrase would add is neither learned nor looked for", async () => {
+  const [example] = examplesOfColours(1);
+  const asked = { ...example!, sentence: "There is a box with a black circle above a zebra" };
+  const twice = [asked, { ...asked, sentence: `${asked.sentence}.` }]; // a module of one sentence is not learned
+  expect(nmn.vocabularyOf(twice)).toContain("find: zebra");
+  const vocabulary = nmnTwoLeaves.vocabularyOf(twice);
+  expect(vocabulary).toContain("find: circle");
+  expect(vocabulary).not.toContain("find: zebra");
+  const feeds = await nmnTwoLeaves.createModel(vocabulary).encode([asked]);
+  expect([...feeds.parent!.data]).toEqual([0, 0, 1, 0]); // the circle hangs on the box
+});
+
+test("photographs are refused, which is said", () => {
+  const model = nmn.createModel(nmn.vocabularyOf([exampleOfPhotographs]));
+  expect(() => model.encode([exampleOfPhotographs])).toThrow("is a pair of photographs");
+});

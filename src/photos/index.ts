@@ -1,5 +1,7 @@
 export { installDetector } from "./detection/detector.ts";
 export { detectPhotos, writeDetections } from "./detection/write-detections.ts";
+export { FeatureStore } from "./features/feature-store.ts";
+export { type FeatureOptions, type WrittenFeatures, writeFeatures } from "./features/write-features.ts";
 export { Fetcher } from "./fetching/fetcher.ts";
 export { gather, gatherPhotos } from "./gathering/gather.ts";
 export { Gathering, readExcluded, reviewSet, unknown } from "./gathering/gathering.ts";

@@ -1,4 +1,5 @@
 export { adamStep, BETA1, BETA2, biasCorrection, EPSILON, initialState, updatedName } from "./adam.ts";
+export { fromFloat16, toFloat16 } from "./float16.ts";
 export {
   Graph,
   glorot,
@@ -18,6 +19,7 @@ export { bidirectionalLstm, type LstmState, lstm, lstmCell } from "./layers/lstm
 export { indexReceptiveFields, sparseConvolution } from "./layers/sparse-convolution.ts";
 export { checkModel } from "./onnx/check-model.ts";
 export { encodeModel, type WeightValues } from "./onnx/encode-model.ts";
+export { addOutput, type ModelFile, readModelFile } from "./onnx/model-file.ts";
 export {
   abs,
   add,
@@ -48,6 +50,6 @@ export { concat, pad, reshape, slice, toRows, transpose } from "./ops/reshape.ts
 export { logSoftmax, softmax } from "./ops/softmax.ts";
 export { reduceSum } from "./ops/sum.ts";
 export { installRuntime, prepareRuntime } from "./runtime.ts";
-export { type Feeds, Session, type SessionOptions, type TensorData } from "./session.ts";
+export { type DeclaredTensor, type Feeds, Session, type SessionOptions, type TensorData } from "./session.ts";
 export { sizeOf } from "./shape.ts";
 export { type BuildModel, exportModel, Trainer, type TrainerState, updateEma } from "./trainer.ts";

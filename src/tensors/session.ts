@@ -1,9 +1,9 @@
 import type { InferenceSession, Tensor as OrtTensor } from "onnxruntime-common";
 import { loadRuntime, type Runtime } from "./runtime.ts";
 
-/** The numbers of a tensor for a run, row by row. */
+/** The numbers of a tensor for a run, row by row; those of half precision as their 16 bits (`float16.ts`). */
 export interface TensorData {
-  readonly data: Float32Array | Float64Array | BigInt64Array | Int32Array | Uint8Array;
+  readonly data: Float32Array | Float64Array | BigInt64Array | Int32Array | Uint16Array | Uint8Array;
   readonly dims: readonly number[];
 }
 
@@ -13,6 +13,17 @@ export type Feeds = Readonly<Record<string, TensorData>>;
 export interface SessionOptions {
   /** The same number of threads gives the same bits. */
   readonly threads: number;
+  /** The files of weights beside a model, by the path that it has for them. */
+  readonly externalData?: readonly { readonly path: string; readonly data: Uint8Array }[];
+}
+
+/** An input or output of a model as its file declares it. */
+export interface DeclaredTensor {
+  readonly name: string;
+  /** As ONNX Runtime calls it, such as "float32". */
+  readonly type: string;
+  /** Sizes, or names of sizes that may differ from run to run. */
+  readonly shape: readonly (number | string)[];
 }
 
 /** A model that is ready to be run. */
@@ -26,9 +37,17 @@ export class Session {
   }
 
   /** Loads the runtime, which takes a tenth of a second, and the model. */
-  static async open(model: Uint8Array | string, { threads }: SessionOptions): Promise<Session> {
+  static async open(
+    model: Uint8Array | string,
+    { threads, externalData = [] }: SessionOptions,
+  ): Promise<Session> {
     const runtime = loadRuntime();
-    const options = { intraOpNumThreads: threads, interOpNumThreads: 1, logSeverityLevel: 3 as const };
+    const options = {
+      intraOpNumThreads: threads,
+      interOpNumThreads: 1,
+      logSeverityLevel: 3 as const,
+      ...(externalData.length > 0 && { externalData }),
+    };
     const { InferenceSession } = runtime;
     const session = await (typeof model === "string"
       ? InferenceSession.create(model, options)
@@ -36,10 +55,25 @@ export class Session {
     return new Session(runtime, session);
   }
 
-  /** Runs the model. Outputs with a buffer in `outputBuffers` are written there without a copy, the others to new buffers. */
-  async run(feeds: Feeds, outputBuffers: Readonly<Record<string, TensorData>> = {}): Promise<Feeds> {
+  get inputs(): readonly DeclaredTensor[] {
+    return declaredTensors(this.#session.inputMetadata);
+  }
+
+  get outputs(): readonly DeclaredTensor[] {
+    return declaredTensors(this.#session.outputMetadata);
+  }
+
+  /**
+   * Runs the model for its outputs, or for those in `wanted`. Outputs with a buffer in `outputBuffers` are written there without a
+   * copy, the others to new buffers.
+   */
+  async run(
+    feeds: Feeds,
+    outputBuffers: Readonly<Record<string, TensorData>> = {},
+    wanted: readonly string[] = this.#session.outputNames,
+  ): Promise<Feeds> {
     const fetches = Object.fromEntries(
-      this.#session.outputNames.map((name) => [
+      wanted.map((name) => [
         name,
         outputBuffers[name] === undefined ? null : this.#tensor(outputBuffers[name]),
       ]),
@@ -52,7 +86,12 @@ export class Session {
     );
     const results = await this.#session.run(given, fetches);
     return Object.fromEntries(
-      Object.entries(results).map(([name, { data, dims }]) => [name, { data, dims } as TensorData]), // no texts are computed
+      Object.entries(results).map(([name, { data, dims, type }]) => {
+        // Later versions of Node have an array type of their own for half precision.
+        const { buffer, byteOffset, length } = data as Uint16Array;
+        const numbers = type === "float16" ? new Uint16Array(buffer, byteOffset, length) : data;
+        return [name, { data: numbers, dims } as TensorData]; // no texts are computed
+      }),
     );
   }
 
@@ -66,6 +105,13 @@ export class Session {
     if (data instanceof Float64Array) return new Tensor("float64", data, dims);
     if (data instanceof Int32Array) return new Tensor("int32", data, dims);
     if (data instanceof BigInt64Array) return new Tensor("int64", data, dims);
+    if (data instanceof Uint16Array) return new Tensor("float16", data, dims);
     return new Tensor("uint8", data, dims);
   }
+}
+
+function declaredTensors(metadata: InferenceSession["inputMetadata"]): readonly DeclaredTensor[] {
+  return metadata.flatMap((each) =>
+    each.isTensor ? [{ name: each.name, type: each.type, shape: each.shape }] : [],
+  );
 }

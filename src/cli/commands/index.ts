@@ -27,6 +27,7 @@ import { memberReset } from "./member-reset.ts";
 import { photosChooseSynsets } from "./photos-choose-synsets.ts";
 import { photosDetect } from "./photos-detect.ts";
 import { photosDownload } from "./photos-download.ts";
+import { photosFeatures } from "./photos-features.ts";
 import { photosGather } from "./photos-gather.ts";
 import { photosInstallDetector } from "./photos-install-detector.ts";
 import { photosQueries } from "./photos-queries.ts";
@@ -68,6 +69,7 @@ export const COMMANDS: readonly Command[] = [
   photosDownload,
   photosInstallDetector,
   photosDetect,
+  photosFeatures,
   reasonPredict,
   reasonExplain,
   reasonWrite,

@@ -28,7 +28,7 @@ const ANCHORS = "Postprocessor/ExpandDims";
 
 /**
  * The network of coco-ssd as an ONNX model: from an image to the encoded boxes, the logits of their classes, the boxes that
- * they are encoded against, and the mean of the last maps, which says what an image is like.
+ * they are encoded against, the last maps, and their mean, which says what an image is like.
  */
 export function convertDetector({ nodes, weights }: GraphModel): Uint8Array {
   const graph = new Graph();
@@ -128,6 +128,7 @@ export function convertDetector({ nodes, weights }: GraphModel): Uint8Array {
     boxes: predicted("BoxEncodingPredictor", 4), // [1, 1917, 4]
     classes: predicted("ClassPredictor", CLASSES), // [1, 1917, 91]
     anchors: constant(ANCHORS, [1, BOXES, 4]),
+    maps: given(FEATURE_NODE), // [1, 1280, 10, 10]
     features: reshape(reduceMean(given(FEATURE_NODE), [2, 3]), [1, 1_280]),
   };
   return encodeModel(graph, { outputs, weights: values, about: { from: "coco-ssd MobileNetV2" } });

@@ -22,7 +22,7 @@ test("when npm cannot get the detector, its cause is told, and the way without a
 
 test("a detector that was installed before is not asked for again", async () => {
   withoutRegistry();
-  const path = folder.write("coco-ssd-56f02fd69466.onnx", "");
+  const path = folder.write("coco-ssd-56f02fd69466-maps.onnx", "");
   expect(installedDetector(folder.path)).toBe(path);
   expect(await installDetector(folder.path, undefined)).toEqual({ path, wasInstalled: true });
 });

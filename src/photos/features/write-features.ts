@@ -1,0 +1,246 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { CounterpointError, type Finding } from "../../core/index.ts";
+import {
+  forEachConcurrent,
+  type ProgressOptions,
+  packageVersion,
+  removePartialsIn,
+  withFolderLock,
+} from "../../files/index.ts";
+import { installedDetector } from "../detection/detector.ts";
+import { photographStem, photographsIn } from "../photographs-in.ts";
+import type { Pixels } from "../resize-like-pil.ts";
+import { Backbone } from "./backbone.ts";
+import { type FeatureRecipe, findRecipe } from "./feature-recipe.ts";
+import { type FeatureManifest, type MissingRow, rowLength } from "./feature-store.ts";
+import { FeatureWriter } from "./feature-writer.ts";
+import { photographLists } from "./photograph-lists.ts";
+import { padPhotograph, toNetworkImages } from "./prepare-image.ts";
+
+export interface FeatureOptions extends ProgressOptions {
+  /** The folder with the photographs, at any depth. */
+  readonly images: string;
+  /** The folder to fill. */
+  readonly out: string;
+  /** A recipe by name, or the path of one's own. */
+  readonly recipe: string;
+  /** The ONNX file of the network; the shipped detector by default. */
+  readonly backbone?: string | undefined;
+  /** The node of the network whose output is taken; by default its only output. */
+  readonly output?: string | undefined;
+  /** The folder in which the detector was installed. */
+  readonly cacheFolder: string;
+  /** Number of rows prepared at a time. */
+  readonly jobs: number;
+  /** Threads of the network. */
+  readonly threads: number;
+  /** Number of photographs that may be missing or damaged; 0 by default. */
+  readonly maxMissing?: number | undefined;
+}
+
+/** Features that were written. */
+export interface WrittenFeatures extends Pick<FeatureManifest, "recipe" | "backbone" | "shape" | "rows"> {
+  readonly folder: string;
+  /** Rows written by this call. */
+  readonly written: number;
+  readonly missing: readonly MissingRow[];
+  /** Bytes of all rows. */
+  readonly bytes: number;
+}
+
+/** Rows that are written, and noted, together. */
+const CHUNK = 16;
+
+/**
+ * Writes the features of the photographs of a corpus: each distinct list of photographs once, in the order in which the files first have
+ * it. Run again with the same options, it goes on where it was stopped.
+ */
+export async function writeFeatures(
+  files: readonly string[],
+  { images, out, maxMissing = 0, ...options }: FeatureOptions,
+): Promise<WrittenFeatures> {
+  const lists = await photographLists(files);
+  const { recipe, network } = await openNetwork(options);
+  try {
+    const paths = await photographsIn(images);
+    refuseMissing(listAbsent(lists, paths), { images, maxMissing });
+    const shape = await findShape(network.backbone, recipe, lists[0]!.length);
+    const source = {
+      version: packageVersion(),
+      recipe,
+      backbone: {
+        file: network.name,
+        sha256: network.backbone.sha256,
+        output: network.backbone.output,
+      },
+      corpus: await Promise.all(files.map(fileHash)),
+      shape: [...shape],
+      rows: lists.length,
+      type: "float16" as const,
+      threads: options.threads,
+    };
+    const { manifest, written } = await withFolderLock(out, async () => {
+      await removePartialsIn(out);
+      const writer = await FeatureWriter.open(out, source, lists);
+      if (!(writer instanceof FeatureWriter)) return { manifest: writer, written: 0 };
+      const before = writer.rows;
+      try {
+        await fill(writer, { ...options, images, maxMissing, lists, paths, recipe, shape, ...network });
+        return { manifest: await writer.complete(), written: writer.rows - before };
+      } finally {
+        await writer.close();
+      }
+    });
+    const { missing, rows, backbone } = manifest;
+    const bytes = 2 * rows * rowLength(manifest);
+    return { folder: out, recipe, backbone, shape: manifest.shape, rows, written, missing, bytes };
+  } finally {
+    await network.backbone.close();
+  }
+}
+
+interface Network {
+  readonly backbone: Backbone;
+  readonly name: string;
+}
+
+/** The network, and the recipe with the size of image that it needs. */
+async function openNetwork(
+  options: Pick<FeatureOptions, "recipe" | "backbone" | "output" | "cacheFolder" | "threads">,
+): Promise<{ readonly recipe: FeatureRecipe; readonly network: Network }> {
+  const recipe = await findRecipe(options.recipe);
+  const { threads } = options;
+  if (options.backbone === undefined) {
+    const path = installedDetector(options.cacheFolder);
+    const output = options.output ?? (recipe.sideBySide ? "maps" : "features");
+    const backbone = await Backbone.open({ path, output, threads });
+    const image = { ...recipe.image, ...backbone.imageSize };
+    return { recipe: { ...recipe, image }, network: { backbone, name: "shipped detector" } };
+  }
+  const path = options.backbone;
+  const backbone = await Backbone.open({ path, output: options.output, threads });
+  const { width = recipe.image.width, height = recipe.image.height } = backbone.imageSize;
+  if (width !== recipe.image.width || height !== recipe.image.height) {
+    await backbone.close();
+    const message = `${path} takes images of ${width}x${height}, but the recipe ${recipe.name} makes ${recipe.image.width}x${recipe.image.height}`;
+    const hint = "Export it for the size of the recipe, or pass a recipe of your own as a JSON file";
+    throw new CounterpointError("usage", message, { hint });
+  }
+  return { recipe, network: { backbone, name: basename(path) } };
+}
+
+/** The shape of a row, which the network's output for a blank image shows. */
+async function findShape(
+  backbone: Backbone,
+  recipe: FeatureRecipe,
+  photographs: number,
+): Promise<readonly number[]> {
+  const { width, height } = recipe.image;
+  const blank = { data: new Uint8Array(width * height * 3), width, height, channels: 3 };
+  const { shape } = await backbone.features([blank], recipe);
+  return recipe.sideBySide ? shape : [photographs, ...shape];
+}
+
+interface FillOptions extends Network, Pick<FeatureOptions, "images" | "jobs" | "onProgress"> {
+  readonly lists: readonly (readonly string[])[];
+  readonly paths: ReadonlyMap<string, string>;
+  readonly recipe: FeatureRecipe;
+  readonly shape: readonly number[];
+  readonly maxMissing: number;
+}
+
+async function fill(
+  writer: FeatureWriter,
+  { lists, backbone, recipe, shape, images, maxMissing, onProgress, ...options }: FillOptions,
+): Promise<void> {
+  const length = rowLength({ shape });
+  const prepare = (from: number) =>
+    prepareRows(from, lists.slice(from, from + CHUNK), { recipe, ...options });
+  let next = prepare(writer.rows);
+  for (let from = writer.rows; from < lists.length; from += CHUNK) {
+    const rows = await next;
+    next = prepare(from + CHUNK); // while the network runs
+    next.catch(() => {}); // thrown where it is awaited
+    const missing = rows.flatMap((row) => ("problem" in row ? [row] : []));
+    const problems = [...writer.missing, ...missing].map(toFinding);
+    refuseMissing(problems, { images, maxMissing });
+    const values = new Uint16Array(rows.length * length);
+    const seen = rows.flatMap((row, i) => ("problem" in row ? [] : [{ i, images: row.images }]));
+    if (seen.length > 0) {
+      const features = await backbone.features(
+        seen.flatMap((row) => row.images),
+        recipe,
+      );
+      for (const [k, { i }] of seen.entries())
+        values.set(features.values.subarray(k * length, (k + 1) * length), i * length);
+    }
+    await writer.append(values, missing);
+    onProgress?.({ activity: "computing features", done: writer.rows, total: lists.length });
+  }
+}
+
+/** The images of rows, or why there are none. */
+async function prepareRows(
+  first: number,
+  lists: readonly (readonly string[])[],
+  { paths, recipe, jobs }: Pick<FillOptions, "paths" | "recipe" | "jobs">,
+): Promise<readonly ({ readonly images: readonly Pixels[] } | MissingRow)[]> {
+  const rows: ({ readonly images: readonly Pixels[] } | MissingRow)[] = [];
+  await forEachConcurrent(lists.keys(), jobs, async (i) => {
+    const shown: Pixels[] = [];
+    let photograph = "";
+    try {
+      for (photograph of lists[i]!)
+        shown.push(await padPhotograph(await readPhotograph(photograph, paths), recipe.photograph));
+      rows[i] = { images: toNetworkImages(shown, recipe) };
+    } catch (error) {
+      const problem = (error as Error).message.trim().replaceAll("\n", "; ");
+      rows[i] = { row: first + i, photograph, problem };
+    }
+  });
+  return rows;
+}
+
+async function readPhotograph(name: string, paths: ReadonlyMap<string, string>): Promise<Uint8Array> {
+  const path = paths.get(photographStem(name));
+  if (path === undefined) throw new Error("The photograph is missing");
+  return readFile(path);
+}
+
+function listAbsent(
+  lists: readonly (readonly string[])[],
+  paths: ReadonlyMap<string, string>,
+): readonly Finding[] {
+  const absent = new Set(lists.flat().filter((name) => !paths.has(photographStem(name))));
+  return [...absent].map((photograph) => toFinding({ photograph, problem: "The photograph is missing" }));
+}
+
+function toFinding({ photograph, problem }: Pick<MissingRow, "photograph" | "problem">): Finding {
+  return { code: "photograph/unusable", file: photograph, line: 0, message: problem };
+}
+
+/** Findings that an error lists. */
+const MAX_LISTED = 100;
+
+function refuseMissing(
+  problems: readonly Finding[],
+  { images, maxMissing }: { readonly images: string; readonly maxMissing: number },
+): void {
+  const findings = [...new Map(problems.map((each) => [each.file, each])).values()];
+  if (findings.length <= maxMissing) return;
+  const message = `${findings.length} photographs in ${images} are missing or damaged, where at most ${maxMissing} may be`;
+  const hint = `Get them, or go on without them with --max-missing ${findings.length}`;
+  throw new CounterpointError("data/unreadable", message, {
+    at: [images],
+    hint,
+    findings: findings.slice(0, MAX_LISTED),
+    findingCount: findings.length,
+  });
+}
+
+async function fileHash(file: string): Promise<{ readonly file: string; readonly sha256: string }> {
+  const bytes = await readFile(file);
+  return { file: basename(file), sha256: createHash("sha256").update(bytes).digest("hex") };
+}

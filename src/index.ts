@@ -642,6 +642,28 @@ export async function exportVlm(run: string, options: { readonly out: string }):
 }
 
 /**
+ * Writes the results of runs, with their controls and the examples behind them, to one page, as `vlm report` does; returns what the command
+ * prints with `--json`.
+ *
+ * @example
+ * ```ts
+ * import { importVlm, reportVlm } from "counterpoint";
+ * import { writeFileSync } from "node:fs";
+ *
+ * writeFileSync("three.jsonl", JSON.stringify({ identifier: "dev-7-1-1", reply: "True, because one is." }));
+ * await importVlm("three.jsonl", { from: "jsonl", corpus: ["dev.json"], out: "runs/three" });
+ * const { runs } = await reportVlm("runs/three", { out: "runs.html" });
+ * for (const { model, accuracy, costPerRightAnswer } of runs) console.log(model, accuracy, costPerRightAnswer);
+ * ```
+ */
+export async function reportVlm(
+  runs: string | readonly string[],
+  options: vlm.ReportRunsOptions,
+): Promise<vlm.RunsReport> {
+  return (await import("./vlm/index.ts")).reportRuns([runs].flat(), options);
+}
+
+/**
  * Serves the reasoner as a model with an OpenAI-compatible API on this machine, as `vlm serve` does.
  *
  * @example

@@ -37,9 +37,11 @@ export {
 export { AUDIT_SEED, AuditTally, auditExamples } from "./report/audit.ts";
 export { phenomenaFound } from "./report/language-section.ts";
 export { publishedSplit } from "./report/published.ts";
+export { fillReportPage, readReportPage } from "./report/report-page.ts";
 export { reportSections } from "./report/sections.ts";
 export { writeReport } from "./report/write-report.ts";
 export type { Agreement, Audit, Probe, SplitStats } from "./schemas/audit.ts";
+export type { Cell, Part, PartOf, Section } from "./schemas/report.ts";
 export {
   type Assignment,
   assignSplits,

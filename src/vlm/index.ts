@@ -11,6 +11,7 @@ export { PROVIDER_NAMES, PROVIDERS, type ProviderName, providerOfModel } from ".
 export { OUTCOMES, type Outcome, type Stop } from "./reading/outcome.ts";
 export { type Reply, readReply } from "./reading/read-reply.ts";
 export { READERS, type Reader } from "./reading/readers.ts";
+export { type ReportRunsOptions, type RunsReport, reportRuns } from "./report/report-runs.ts";
 export type { StopReason } from "./runs/ask-questions.ts";
 export { type ExportedRun, exportRun } from "./runs/export-run.ts";
 export { rereadRun } from "./runs/reread-run.ts";

@@ -45,6 +45,7 @@ import { vlmExport } from "./vlm-export.ts";
 import { vlmImport } from "./vlm-import.ts";
 import { vlmPrompts } from "./vlm-prompts.ts";
 import { vlmRead } from "./vlm-read.ts";
+import { vlmReport } from "./vlm-report.ts";
 import { vlmRun } from "./vlm-run.ts";
 import { vlmServe } from "./vlm-serve.ts";
 
@@ -84,6 +85,7 @@ export const COMMANDS: readonly Command[] = [
   vlmImport,
   vlmRead,
   vlmExport,
+  vlmReport,
   vlmPrompts,
   vlmServe,
   studio,

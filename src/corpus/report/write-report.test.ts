@@ -5,7 +5,8 @@ import { phenomenaTable } from "../phenomena-tables.ts";
 import type { Audit } from "../schemas/audit.ts";
 import { AuditTally } from "./audit.ts";
 import { DEFINITIONS } from "./content.ts";
-import { readReportPage, renderReport } from "./write-report.ts";
+import { readReportPage } from "./report-page.ts";
+import { renderReport } from "./write-report.ts";
 
 // How the page shows its data is tested in a browser, in web/library/report/report-file.system.test.ts.
 

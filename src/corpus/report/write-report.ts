@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import { createReadStream, readFileSync } from "node:fs";
+import { createReadStream } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
-import { CounterpointError, DEFAULT_SEED, Random } from "../../core/index.ts";
-import { builtScript, packageVersion, refuseToOverwrite, writeFileAtomic } from "../../files/index.ts";
+import { DEFAULT_SEED, Random } from "../../core/index.ts";
+import { packageVersion, refuseToOverwrite, writeFileAtomic } from "../../files/index.ts";
 import { readAnnotations } from "../../formats/index.ts";
 import { tagPhenomena } from "../../language/index.ts";
 import { type CorpusSource, filesOf, type ReadOptions, visitExamples } from "../corpus.ts";
@@ -12,6 +11,7 @@ import type { Audit } from "../schemas/audit.ts";
 import type { Section } from "../schemas/report.ts";
 import { AuditTally } from "./audit.ts";
 import { type PhenomenaPart, taggedIn } from "./language-section.ts";
+import { fillReportPage, readReportPage } from "./report-page.ts";
 import { reportSections, reportTitle } from "./sections.ts";
 
 export interface WriteReportOptions extends ReadOptions {
@@ -89,26 +89,8 @@ export function renderReport(
 ): string {
   const title = reportTitle(audit);
   const sections = [...reportSections(audit, phenomena), origins(provenance)];
-  const data = JSON.stringify({ title, provenance, ...audit, phenomena, sections });
-  return page.replace(DATA, () => DATA + data.replaceAll("<", "\\u003c")); // no text can end the script
+  return fillReportPage(page, { title, provenance, ...audit, phenomena, sections });
 }
-
-/** The built page of reports: `web/report.html` with its script and style, and no data yet. */
-export function readReportPage(path: string | URL = PAGE): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (cause) {
-    const place = typeof path === "string" ? path : fileURLToPath(path);
-    throw new CounterpointError("data/unreadable", `The built report page is missing: ${place}`, {
-      hint: "Run npm run build in a clone, or install the package again",
-      cause,
-    });
-  }
-}
-
-const PAGE = builtScript(new URL("../../web/report.html", import.meta.url));
-
-const DATA = '<script type="application/json" id="data">';
 
 function origins({ version, command, seed, files }: Provenance): Section {
   const row = (name: string, text: string) => ({

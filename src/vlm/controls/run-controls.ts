@@ -1,10 +1,11 @@
 import { DEFAULT_SEED, Random } from "../../core/index.ts";
 import { createReasoner } from "../../reasoning/index.ts";
 import { ClusterCounts } from "../../statistics/index.ts";
+import type { Outcome } from "../reading/outcome.ts";
 import type { Asker, Question } from "../runs/ask-questions.ts";
 import type { QuestionMaker } from "../runs/question-maker.ts";
 import type { RunConfig } from "../runs/run-config.ts";
-import { predictionId, type RunExample } from "../runs/run-example.ts";
+import { mainUnit, type RunExample } from "../runs/run-example.ts";
 import type { LogState, Unit } from "../runs/run-log.ts";
 import type { ControlResult } from "../runs/run-result.ts";
 import { selectExamples } from "../runs/select-examples.ts";
@@ -81,37 +82,54 @@ export async function askControls(
   }
 }
 
-/** The rows of controls that have been asked completely, and of repeats, where there are any. */
-export function controlResults(
+/** The answers under every control that was asked for, and those of repeats, where there are any. */
+export function controlAnswers(
   { settings, controls }: Pick<RunConfig, "settings" | "controls">,
   examples: readonly RunExample[],
   state: LogState,
-): readonly ControlResult[] {
+): readonly ControlAnswers[] {
   const { seed } = settings;
   const sample = { names: controls?.names ?? [], limit: controls?.limit ?? undefined, examples, seed };
-  const random = new Random(seed).split("intervals");
   const mainOf = (example: RunExample, repeat = 0) => {
-    const id = predictionId(example, settings.orders?.[0]);
-    return state.answerTo({ control: "main", split: example.split, id, repeat })?.outcome;
+    return state.answerTo(mainUnit(example, settings.orders?.[0], repeat))?.outcome;
   };
-  const rows = sample.names.flatMap((name) => {
-    const answered = [...plan(name, sample, undefined)].map(({ example, variants }) => ({
+  const asked = sample.names.map((name) => ({
+    name,
+    answered: Array.from(plan(name, sample, undefined), ({ example, variants }) => ({
       example,
       main: mainOf(example),
-      outcomes: variants.map(({ unit, expected }) => ({ expected, outcome: state.answerTo(unit)?.outcome })),
-    }));
-    return isComplete(answered) ? [resultOf(name, answered, random)] : [];
-  });
-  if (settings.repeats < 2) return rows;
+      outcomes: variants.map(({ unit, expected }) => ({
+        unit,
+        expected,
+        outcome: state.answerTo(unit)?.outcome,
+      })),
+    })),
+  }));
+  if (settings.repeats < 2) return asked;
   const repeated = examples.map((example) => ({
     example,
     main: mainOf(example),
     outcomes: Array.from({ length: settings.repeats }, (_, repeat) => ({
+      unit: mainUnit(example, settings.orders?.[0], repeat),
       expected: example.label,
       outcome: mainOf(example, repeat),
     })),
   }));
-  return isComplete(repeated) ? [...rows, resultOfRepeats(repeated, random)] : rows;
+  return [...asked, { name: "repeats", answered: repeated }];
+}
+
+/** The rows of controls and repeats that have been asked completely. */
+export function controlResults(
+  config: Pick<RunConfig, "settings" | "controls">,
+  examples: readonly RunExample[],
+  state: LogState,
+): readonly ControlResult[] {
+  const random = new Random(config.settings.seed).split("intervals");
+  return controlAnswers(config, examples, state)
+    .filter(({ answered }) => isComplete(answered))
+    .map(({ name, answered }) =>
+      name === "repeats" ? resultOfRepeats(answered, random) : resultOf(name, answered, random),
+    );
 }
 
 function isComplete(answered: readonly Answered[]): boolean {
@@ -128,7 +146,13 @@ function resultOfRepeats(answered: readonly Answered[], random: Random): Control
     return {
       example,
       main,
-      outcomes: [{ expected: example.label, outcome: yes === no ? main : String(yes > no) }],
+      outcomes: [
+        {
+          unit: outcomes[0]!.unit, // there are at least two repeats
+          expected: example.label,
+          outcome: yes === no ? main : yes > no ? ("true" as const) : ("false" as const),
+        },
+      ],
     };
   });
   const share = (holds: (each: Answered) => boolean) =>
@@ -142,10 +166,21 @@ function resultOfRepeats(answered: readonly Answered[], random: Random): Control
   return { ...resultOf("exchanged", majorities, random.split("repeats")), name: "repeats", verdict };
 }
 
+/** The answers under a control, or to the repeats of a run. */
+export interface ControlAnswers {
+  readonly name: ControlName | "repeats";
+  readonly answered: readonly Answered[];
+}
+
+/** An example with its outcome in the run, and those under a control. */
 interface Answered {
   readonly example: RunExample;
-  readonly main: string | undefined;
-  readonly outcomes: readonly { readonly expected: boolean; readonly outcome: string | undefined }[];
+  readonly main: Outcome | undefined;
+  readonly outcomes: readonly {
+    readonly unit: Unit;
+    readonly expected: boolean;
+    readonly outcome: Outcome | undefined;
+  }[];
 }
 
 function resultOf(name: ControlName, answered: readonly Answered[], random: Random): ControlResult {

@@ -11,7 +11,7 @@ import { optionsOfPrompt } from "../reading/options-of-prompt.ts";
 import { readerNamed } from "../reading/readers.ts";
 import { sha256 } from "../requests/request-key.ts";
 import type { RunConfig } from "../runs/run-config.ts";
-import { type RunExample, toRunExample } from "../runs/run-example.ts";
+import { mainUnit, type RunExample, toRunExample } from "../runs/run-example.ts";
 import { beginRun, runFiles } from "../runs/run-folder.ts";
 import { RunLog } from "../runs/run-log.ts";
 import { DEFAULT_READER } from "../runs/run-options.ts";
@@ -86,7 +86,7 @@ export async function importReplies(file: string, options: ImportRepliesOptions)
 
 /** Adds a reply, unless an earlier import has. */
 async function addReply(log: RunLog, { example, reply }: MatchedReply, from: LogFormat): Promise<void> {
-  const unit = { control: "main", split: example.split, id: example.id, repeat: reply.repeat };
+  const unit = mainUnit(example, undefined, reply.repeat);
   const key = sha256(JSON.stringify({ from, unit, reply: reply.reply, stop: reply.stop }));
   if (log.state.answerTo(unit, key) !== undefined) return;
   const letters = reply.prompt === undefined ? undefined : optionsOfPrompt(reply.prompt);

@@ -12,27 +12,24 @@ export interface OpenedRun {
   readonly state: LogState;
 }
 
-/** Reads a run without changing it, with its own reader or another one; `visit` gets every line of its log. */
+/** Reads a run without changing it, with its own reader or another one. */
 export async function openRun(
   folder: string,
-  {
-    reader,
-    visit,
-  }: { readonly reader?: string | undefined; readonly visit?: (entry: LogEntry) => void } = {},
+  { reader }: { readonly reader?: string | undefined } = {},
 ): Promise<OpenedRun> {
   const config = await readConfig(folder);
   const state = new LogState(readerNamed(reader ?? config.reader));
+  await openLog(folder, (entry) => state.add(entry));
+  return { config, examples: await readExamples(folder), state };
+}
+
+/** Visits every line of the log of a run. */
+export async function openLog(folder: string, visit: (entry: LogEntry) => void): Promise<void> {
   const path = runFiles(folder).requests;
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined; // of a run that was stopped at once
     throw error;
   });
-  if (file !== undefined) {
-    const add = (entry: LogEntry) => {
-      state.add(entry);
-      visit?.(entry);
-    };
-    await visitLog(file, path, add).finally(() => file.close());
-  }
-  return { config, examples: await readExamples(folder), state };
+  if (file === undefined) return;
+  await visitLog(file, path, visit).finally(() => file.close());
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Example, Scene } from "../../core/index.ts";
 import { formatNlvr2ImageName, formatNlvrImageName } from "../../core/index.ts";
+import type { Unit } from "./run-log.ts";
 
 const Item = z.object({
   x: z.number(),
@@ -54,8 +55,13 @@ function copyOf([a, b, c]: Scene): Extract<RunExample["picture"], { kind: "scene
 }
 
 /** The identifier of a prediction: that of the example, or of its PNG where several orders of boxes are asked about. */
-export function predictionId({ id, split, set, position }: RunExample, order: number | undefined): string {
+function predictionId({ id, split, set, position }: RunExample, order: number | undefined): string {
   return order === undefined ? id : formatNlvrImageName({ split, presentation: set, position, order });
+}
+
+/** What a run asks about an example: its only question, unless there are orders of boxes or repeats. */
+export function mainUnit(example: RunExample, order: number | undefined, repeat = 0): Unit {
+  return { control: "main", split: example.split, id: predictionId(example, order), repeat };
 }
 
 /** The names of the pictures of an example in a folder. */

@@ -127,6 +127,11 @@ export class LogState {
     return this.#answers.get(known);
   }
 
+  /** The request that answered a unit. */
+  keyOf(unit: Unit): string | undefined {
+    return this.#keys.get(unitKey(unit));
+  }
+
   answerByKey(key: string): Answer | undefined {
     return this.#answers.get(key);
   }

@@ -16,7 +16,7 @@ import { pictureTest, pictureTestFailure } from "./picture-test.ts";
 import { estimateNote, PILOT } from "./pilot.ts";
 import { QuestionMaker } from "./question-maker.ts";
 import type { RunConfig } from "./run-config.ts";
-import { pictureNames, predictionId, type RunExample, toRunExample } from "./run-example.ts";
+import { mainUnit, pictureNames, type RunExample, toRunExample } from "./run-example.ts";
 import { beginRun, runFiles } from "./run-folder.ts";
 import { RunLog } from "./run-log.ts";
 import { DEFAULT_READER, modelSettings, type RunModelOptions, settingsOf } from "./run-options.ts";
@@ -156,7 +156,7 @@ function* mainQuestions(
   for (let repeat = 0; repeat < repeats; repeat += 1) {
     for (const example of examples) {
       for (const order of orders ?? [undefined]) {
-        const unit = { control: "main", split: example.split, id: predictionId(example, order), repeat };
+        const unit = mainUnit(example, order, repeat);
         yield maker.question(unit, async () => ({
           sentence: example.sentence,
           pictures: await maker.picturesOf(example, order),

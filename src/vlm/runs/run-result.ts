@@ -1,10 +1,9 @@
-import { DEFAULT_SEED } from "../../core/index.ts";
 import { evaluate } from "../../evaluation/index.ts";
-import { ExampleTableBuilder } from "../../formats/index.ts";
+import { type ExampleTable, ExampleTableBuilder } from "../../formats/index.ts";
 import { OUTCOMES, type Outcome } from "../reading/outcome.ts";
 import type { RunConfig } from "./run-config.ts";
-import { predictionId, type RunExample, toExample } from "./run-example.ts";
-import type { LogState } from "./run-log.ts";
+import { mainUnit, type RunExample, toExample } from "./run-example.ts";
+import type { LogState, Unit } from "./run-log.ts";
 
 type Interval = readonly [number, number];
 
@@ -44,16 +43,22 @@ export function* predictionsOf(
 ): Generator<{
   readonly example: RunExample;
   readonly id: string;
+  readonly unit: Unit;
   readonly outcome: Outcome | undefined;
   readonly probability: number | undefined;
 }> {
   for (const example of examples) {
     for (const order of orders ?? [undefined]) {
-      const id = predictionId(example, order);
-      const unit = { control: "main", split: example.split, id, repeat: 0 };
+      const unit = mainUnit(example, order);
       const answer = state.answerTo(unit);
       const failed = state.failureOf(unit) === undefined ? undefined : ("failed" as const);
-      yield { example, id, outcome: answer?.outcome ?? failed, probability: answer?.probability };
+      yield {
+        example,
+        id: unit.id,
+        unit,
+        outcome: answer?.outcome ?? failed,
+        probability: answer?.probability,
+      };
     }
   }
 }
@@ -65,24 +70,27 @@ export interface ResultInput {
   readonly controls?: readonly ControlResult[];
 }
 
-/** Scores a run by `evaluate`, as every other system; a run with missing or failed requests has no score yet. */
-export async function resultOfRun({
-  config,
-  examples,
-  state,
-  controls = [],
-}: ResultInput): Promise<RunResult> {
-  const { settings } = config;
+/** The outcomes of a run, and its predictions as `eval score` takes them. */
+export function labelsOfRun({ config, examples, state }: ResultInput) {
   const outcomes = Object.fromEntries(OUTCOMES.map((name) => [name, 0])) as Record<Outcome, number>;
-  const predictions = new Map<string, boolean | "unanswered">();
+  const labels = new Map<string, boolean | "unanswered">();
   let missing = 0;
-  for (const { id, outcome } of predictionsOf(examples, settings, state)) {
+  for (const { id, outcome } of predictionsOf(examples, config.settings, state)) {
     if (outcome === undefined) missing += 1;
     else outcomes[outcome] += 1;
-    predictions.set(id, outcome === "true" || outcome === "false" ? outcome === "true" : "unanswered");
+    labels.set(id, outcome === "true" || outcome === "false" ? outcome === "true" : "unanswered");
   }
-  const isComplete = missing === 0 && outcomes.failed === 0 && examples.length > 0;
-  const score = isComplete ? await scoreOf(examples, predictions, settings.seed) : undefined;
+  return { outcomes, labels, isComplete: missing === 0 && outcomes.failed === 0 && examples.length > 0 };
+}
+
+/** Scores a run by `evaluate`, as every other system; a run with missing or failed requests has no score yet. */
+export async function resultOfRun(run: ResultInput): Promise<RunResult> {
+  const { config, examples, state, controls = [] } = run;
+  const { settings } = config;
+  const { outcomes, labels, isComplete } = labelsOfRun(run);
+  const score = isComplete
+    ? (await evaluate(goldOf(examples), labels, { seed: settings.seed })).score
+    : undefined;
   const { totals } = state;
   return {
     model: settings.model,
@@ -99,12 +107,9 @@ export async function resultOfRun({
   };
 }
 
-async function scoreOf(
-  examples: readonly RunExample[],
-  predictions: ReadonlyMap<string, boolean | "unanswered">,
-  seed: string = DEFAULT_SEED,
-) {
+/** The examples of a run with their labels. */
+export function goldOf(examples: readonly RunExample[]): ExampleTable {
   const gold = new ExampleTableBuilder({ pictures: false });
   for (const example of examples) gold.add(toExample(example));
-  return (await evaluate(gold.table(), predictions, { seed })).score;
+  return gold.table();
 }

@@ -6,7 +6,8 @@ import { pairsWithText, sceneExample } from "../../../src/core/testing/examples.
 import type { Part } from "../../../src/corpus/browser.ts";
 import { phenomenaTable } from "../../../src/corpus/index.ts";
 import { AuditTally } from "../../../src/corpus/report/audit.ts";
-import { readReportPage, renderReport } from "../../../src/corpus/report/write-report.ts";
+import { readReportPage } from "../../../src/corpus/report/report-page.ts";
+import { renderReport } from "../../../src/corpus/report/write-report.ts";
 import { temporaryFolder } from "../../../src/files/testing/temporary-folder.ts";
 import { expectSound } from "../../testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../../testing/chromium.ts";

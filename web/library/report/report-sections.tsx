@@ -20,9 +20,14 @@ export function ReportSections({
   return (
     <div className="report">
       <p>
-        {children} Hover over a term with a dotted underline for its definition; all definitions are at the
-        end. <span className="paper">Small numbers</span> are published values, shown for official splits
-        only; a red underline marks a note.
+        {children} {hasTerms(sections) && "Hover over a term with a dotted underline for its definition."} All
+        definitions are at the end.{" "}
+        {hasPublished(sections) && (
+          <>
+            <span className="paper">Small numbers</span> are published values, shown for official splits only;
+            a red underline marks a note.
+          </>
+        )}
       </p>
       <nav className="row" aria-label="Sections">
         {sections.map(({ title }, i) => (
@@ -45,4 +50,16 @@ export function ReportSections({
       ))}
     </div>
   );
+}
+
+function hasTerms(sections: readonly Section[]): boolean {
+  return rowsOf(sections).some(({ name }) => name.definition !== undefined);
+}
+
+function hasPublished(sections: readonly Section[]): boolean {
+  return rowsOf(sections).some(({ cells }) => cells.some(({ published }) => published !== undefined));
+}
+
+function rowsOf(sections: readonly Section[]) {
+  return sections.flatMap(({ parts }) => parts.flatMap((part) => (part.kind === "table" ? part.rows : [])));
 }

@@ -1,5 +1,6 @@
 // Training steps, beside PyTorch where it is installed: npm run build && node bench/training-speed.js [rounds]
 import { Random } from "../dist/core/index.js";
+import { modelOf, vocabularyFrom } from "../dist/models/hyperparameters.js";
 import { BASELINES } from "../dist/models/index.js";
 import { samplePresentation } from "../dist/scenes/index.js";
 import { convolution, embedding, linear, lstm, relu, reshape, Trainer } from "../dist/tensors/index.js";
@@ -173,7 +174,7 @@ const questions = Array.from({ length: BATCH / 4 }, (_, i) =>
 ).flat();
 for (const name of ["image", "cnn-rnn"]) {
   const baseline = BASELINES.find((each) => each.name === name);
-  const model = baseline.createModel(baseline.vocabularyOf(questions));
+  const model = modelOf(baseline, vocabularyFrom(baseline, questions));
   const trainer = await Trainer.open(model.build, {
     learningRate: 0.001,
     batchSize: BATCH,

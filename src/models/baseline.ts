@@ -54,6 +54,35 @@ export interface TrainingSettings {
   readonly passesPerEpoch?: number;
   /** Rate of the exponential moving average of the weights; without it, inference uses the current weights. */
   readonly emaRate?: number;
+  /** True to update the average after each step, not after each pass. */
+  readonly emaEveryStep?: boolean;
+  /** L2 regularisation: this times half the squares of all weights is part of the loss. */
+  readonly weightDecay?: number;
+  /** The largest norm of the gradient of all weights together; a longer one is scaled down to it. */
+  readonly maxGradientNorm?: number;
+  /** The same for each weight tensor by itself. */
+  readonly maxGradientNormPerTensor?: number;
+  /** Smaller batches are left out of training, because statistics of a few examples are noise to batch normalisation. */
+  readonly minBatchSize?: number;
+  /** The learning rate is halved after each epoch whose mean training loss is not so much lower than that of the epoch before. */
+  readonly plateauThreshold?: number;
+}
+
+/** A number that a model depends on, such as its width, and what it may be. */
+export interface Hyperparameter {
+  readonly value: number;
+  readonly about: string;
+  readonly min: number;
+  readonly max: number;
+  readonly isWhole: boolean;
+}
+
+/** The deviations of a baseline from what its paper describes, and what the paper leaves open. */
+export interface ModelCard {
+  /** The papers of the model and of the figures it is compared with. */
+  readonly papers: readonly string[];
+  /** One sentence for each deviation. */
+  readonly differences: readonly string[];
 }
 
 /** A baseline of the papers: what it reads off its training examples, and the model that this gives. */
@@ -65,11 +94,28 @@ export interface Baseline {
   readonly settings: TrainingSettings | undefined;
   /** Accuracies that the paper reports; undefined for a baseline of one's own. */
   readonly published?: PublishedResult;
+  readonly card?: ModelCard;
+  /** Numbers that the model depends on, such as its width; `--set` changes them, and the settings of the training. */
+  readonly hyperparameters?: Readonly<Record<string, Hyperparameter>>;
+  /** Refuses values of hyperparameters that do not fit together. */
+  checkValues?(values: Readonly<Record<string, number>>): void;
   /** Data fixed before training and stored beside the weights, such as the vocabulary. */
-  readonly vocabularyOf: (examples: readonly ModelExample[]) => readonly string[];
+  vocabularyOf(
+    examples: readonly ModelExample[],
+    values: Readonly<Record<string, number>>,
+  ): readonly string[];
   /** Learns by itself, without gradients of the model: vocabulary and weights, epoch after epoch. */
-  readonly trainCustom?: (parts: TrainValidationSplit, random: Random) => AsyncIterable<EpochResult>;
-  readonly createModel: (vocabulary: readonly string[]) => Model;
+  trainCustom?(parts: TrainValidationSplit, options: CustomTrainingOptions): AsyncIterable<EpochResult>;
+  /** The model with these values of its hyperparameters. It is a method, so that a baseline can name the ones it has. */
+  createModel(vocabulary: readonly string[], values: Readonly<Record<string, number>>): Model;
+}
+
+/** What a baseline with its own optimiser learns by. */
+export interface CustomTrainingOptions {
+  readonly random: Random;
+  readonly settings: TrainingSettings | undefined;
+  /** The values of the hyperparameters. */
+  readonly values: Readonly<Record<string, number>>;
 }
 
 /** Progress of a baseline with its own optimiser. */
@@ -86,6 +132,8 @@ export interface EpochResult {
 export interface Model {
   /** Questions of equal length may stand in one batch. */
   readonly lengthOf: (example: ModelExample) => number;
+  /** "sentence" to keep the examples of a sentence in one batch, for models that read it once for all of its pictures. */
+  readonly batchBy?: "example" | "sentence";
   /** In how many ways a picture is shown, all of the same label, such as the orders of a scene's boxes; one if not said. */
   readonly views?: number;
   /** `sampleView` returns the view of each example in turn; the first view by default. */

@@ -6,6 +6,7 @@ import { fieldsOf } from "../tensors/onnx/protobuf.ts";
 import type { Shape } from "../tensors/shape.ts";
 import { exportModel } from "../tensors/trainer.ts";
 import { BASELINES } from "./baselines.ts";
+import { modelOf, vocabularyFrom } from "./hyperparameters.ts";
 import { examplesOfColours } from "./testing/examples.ts";
 import { FAILING, HOSTILE, ownModel } from "./testing/foreign-models.ts";
 import { textOnly } from "./text-only.ts";
@@ -16,8 +17,8 @@ const checkText = (model: Uint8Array) =>
   checkTrained({ baseline: textOnly, vocabulary: ["<unknown>", "circle"], model });
 
 test.each(BASELINES)("the model of the baseline $name is sound", (baseline) => {
-  const vocabulary = baseline.vocabularyOf(EXAMPLES);
-  const { build } = baseline.createModel(vocabulary);
+  const vocabulary = vocabularyFrom(baseline, EXAMPLES);
+  const { build } = modelOf(baseline, vocabulary);
   const graph = new Graph();
   build(graph);
   const sizeOf = (shape: Shape) => shape.reduce<number>((size, dim) => size * Number(dim), 1);

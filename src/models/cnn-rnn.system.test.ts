@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { cnnRnn } from "./cnn-rnn.ts";
+import { modelOf, vocabularyFrom } from "./hyperparameters.ts";
 import { exampleOfPhotographs, examplesOfColours } from "./testing/examples.ts";
 import { trainBaseline } from "./training/train-baseline.ts";
 
@@ -20,6 +21,6 @@ test("[M1] CNN+RNN learns which sentence goes with which image, where neither al
 });
 
 test("photographs are refused, which is said", () => {
-  const model = cnnRnn.createModel(cnnRnn.vocabularyOf([exampleOfPhotographs]));
+  const model = modelOf(cnnRnn, vocabularyFrom(cnnRnn, [exampleOfPhotographs]));
   expect(() => model.encode([exampleOfPhotographs])).toThrow("is a pair of photographs");
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { parseLayout } from "./counts-nmn/modules.ts";
 import { countsNmn } from "./counts-nmn.ts";
+import { modelOf, vocabularyFrom } from "./hyperparameters.ts";
 import { exampleOfPhotographs, examplesOfColours } from "./testing/examples.ts";
 import { trainBaseline } from "./training/train-baseline.ts";
 import { outOfVocabulary } from "./vocabulary.ts";
@@ -59,8 +60,8 @@ test("phrases beyond the most are left out, and so are the first of too many wor
 });
 
 test("sentences whose words and layout are not known are answered all the same", async () => {
-  const vocabulary = countsNmn.vocabularyOf(examplesOfColours(10));
-  const model = countsNmn.createModel(vocabulary);
+  const vocabulary = vocabularyFrom(countsNmn, examplesOfColours(10));
+  const model = modelOf(countsNmn, vocabulary);
   const [example] = examplesOfColours(1);
   const sentences = ["Zebras graze peacefully.", ""];
   expect(outOfVocabulary(vocabulary, sentences)).toEqual(["graze", "peacefully", "zebras"]);
@@ -71,6 +72,6 @@ test("sentences whose words and layout are not known are answered all the same",
 });
 
 test("photographs are refused, which is said", async () => {
-  const model = countsNmn.createModel(countsNmn.vocabularyOf([exampleOfPhotographs]));
+  const model = modelOf(countsNmn, vocabularyFrom(countsNmn, [exampleOfPhotographs]));
   await expect(model.encode([exampleOfPhotographs])).rejects.toThrow("is a pair of photographs");
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { featuresRnn } from "./features-rnn.ts";
+import { modelOf, vocabularyFrom } from "./hyperparameters.ts";
 import { exampleOfPhotographs, examplesOfColours } from "./testing/examples.ts";
 import { trainBaseline } from "./training/train-baseline.ts";
 
@@ -29,11 +30,11 @@ test("[M1] features beside an LSTM learn which sentence goes with which scene, w
 });
 
 test("features are those of the training scenes, and others are passed over", async () => {
-  const vocabulary = featuresRnn.vocabularyOf(examples.slice(0, 2)); // two scenes of black squares
+  const vocabulary = vocabularyFrom(featuresRnn, examples.slice(0, 2)); // two scenes of black squares
   expect(vocabulary).toContain("shown: black square");
   expect(vocabulary).toContain("shown: most black in a box");
   expect(vocabulary).not.toContain("shown: yellow square");
-  const model = featuresRnn.createModel(vocabulary);
+  const model = modelOf(featuresRnn, vocabulary);
   const { features, words } = await model.encode(examples.slice(1, 3)); // a black scene, then a yellow one
   const count = vocabulary.filter((entry) => entry.startsWith("shown: ")).length;
   expect(words!.dims).toEqual([6, 2]); // there is a yellow square .
@@ -48,7 +49,7 @@ test("features are those of the training scenes, and others are passed over", as
 });
 
 test("photographs have no features, which is said", () => {
-  expect(() => featuresRnn.vocabularyOf([exampleOfPhotographs])).toThrow(
+  expect(() => vocabularyFrom(featuresRnn, [exampleOfPhotographs])).toThrow(
     "needs NLVR scenes, but example dev-1-0-0 is a pair of photographs",
   );
 });

@@ -2,12 +2,16 @@ import type { Item } from "../core/index.ts";
 import { concat, linear, relu } from "../tensors/index.ts";
 import type { Baseline, ModelExample } from "./baseline.ts";
 import { publishedRow, sceneOf } from "./baseline.ts";
+import { type ValuesOf, whole } from "./hyperparameters.ts";
 import { sceneFeatures } from "./maxent/scene-features.ts";
-import { createSentenceEncoder } from "./sentence-encoder.ts";
+import { createSentenceEncoder, SENTENCE_HYPERPARAMETERS } from "./sentence-encoder.ts";
 import { wordVocabulary } from "./vocabulary.ts";
 
-/** The units of both hidden layers, as many as the LSTM has; the paper prints none. */
-const HIDDEN_UNITS = 128;
+/** As many as the LSTM has; the paper prints none. */
+const HYPERPARAMETERS = {
+  ...SENTENCE_HYPERPARAMETERS,
+  width: whole(128, "units of both hidden layers", { max: 8_192 }),
+};
 
 /**
  * Image features + RNN (N 6.2): features of the scene, whatever the sentence, beside an LSTM that reads the sentence; a
@@ -18,11 +22,15 @@ export const featuresRnn: Baseline = {
   summary: "scene features and LSTM over the sentence",
   settings: { batchSize: 128, learningRate: 0.001, patience: 10, passesPerEpoch: 6, emaRate: 0.2 },
   published: publishedRow("Image features+RNN"),
+  hyperparameters: HYPERPARAMETERS,
   vocabularyOf: (examples) => [...wordVocabulary(examples), ...featuresOf(examples)],
 
-  createModel(vocabulary) {
+  createModel(vocabulary, { width, ...sizes }: ValuesOf<typeof HYPERPARAMETERS>) {
     const features = vocabulary.filter(isFeature);
-    const sentences = createSentenceEncoder(vocabulary.filter((entry) => !isFeature(entry)));
+    const sentences = createSentenceEncoder(
+      vocabulary.filter((entry) => !isFeature(entry)),
+      sizes,
+    );
     const numbersOf = numberFeatures(features);
     return {
       lengthOf: sentences.lengthOf,
@@ -40,8 +48,8 @@ export const featuresRnn: Baseline = {
         const sentence = sentences.build(graph); // [batch, 128]
         const shown = graph.input("features", ["batch", features.length]); // 0 where the scene has nothing of it
         const both = concat([sentence, shown], 1); // [batch, 128 + features]
-        const first = relu(linear(both, { name: "first", units: HIDDEN_UNITS })); // [batch, 128]
-        const second = relu(linear(first, { name: "second", units: HIDDEN_UNITS })); // [batch, 128]
+        const first = relu(linear(both, { name: "first", units: width })); // [batch, 128]
+        const second = relu(linear(first, { name: "second", units: width })); // [batch, 128]
         return linear(second, { name: "answer", units: 2 }); // [batch, 2]
       },
     };

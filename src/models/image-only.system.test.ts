@@ -5,6 +5,7 @@ import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { CANVAS, drawScene, reorderBoxes, samplePresentation } from "../scenes/index.ts";
 import { Trainer } from "../tensors/trainer.ts";
 import { sceneOf } from "./baseline.ts";
+import { modelOf } from "./hyperparameters.ts";
 import { drawImages } from "./image-encoder.ts";
 import { imageOnly } from "./image-only.ts";
 import { exampleOfPhotographs, examplesOfColours } from "./testing/examples.ts";
@@ -87,7 +88,7 @@ test("in training images are seen by their windows as they are seen whole", asyn
   }));
   let views = 0;
   const feeds = drawImages(examples, () => views++ % 6);
-  const { build } = imageOnly.createModel([]);
+  const { build } = modelOf(imageOnly, []);
   const trainer = await Trainer.open(build, { learningRate: 0.001, batchSize: 9, threads: 1, random });
   const whole = await trainer.logits(feeds);
   const labels = examples.map((_, i) => i % 2);

@@ -1,9 +1,12 @@
 import { linear, relu } from "../tensors/index.ts";
 import { type Baseline, publishedRow } from "./baseline.ts";
+import { type ValuesOf, whole } from "./hyperparameters.ts";
 import { drawImages, encodeImages, VIEWS } from "./image-encoder.ts";
 
-/** The units of the layer between image and answer; the paper prints none. */
-const HIDDEN_UNITS = 128;
+/** The paper prints none. */
+const HYPERPARAMETERS = {
+  width: whole(128, "units of the layer between image and answer", { max: 8_192 }),
+};
 
 /**
  * Image only (N 6.1): a convolutional network sees the image, and a perceptron of three layers, of which the first makes the image's
@@ -14,15 +17,16 @@ export const imageOnly: Baseline = {
   summary: "CNN over the image; no text input",
   settings: { batchSize: 128, learningRate: 0.001, patience: 10 },
   published: publishedRow("Image only"),
+  hyperparameters: HYPERPARAMETERS,
   vocabularyOf: () => [],
 
-  createModel: () => ({
+  createModel: (_, { width }: ValuesOf<typeof HYPERPARAMETERS>) => ({
     lengthOf: () => 0,
     views: VIEWS,
     encode: drawImages,
     build(graph) {
       const image = encodeImages(graph); // [batch, 256]
-      const hidden = relu(linear(image, { name: "hidden", units: HIDDEN_UNITS })); // [batch, 128]
+      const hidden = relu(linear(image, { name: "hidden", units: width })); // [batch, 128]
       return linear(hidden, { name: "answer", units: 2 }); // [batch, 2]
     },
   }),

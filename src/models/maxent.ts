@@ -1,8 +1,20 @@
 import { add, gatherRows, mul, reduceSum, reshape, zero } from "../tensors/index.ts";
-import { type Baseline, type EpochResult, publishedRow, type TrainValidationSplit } from "./baseline.ts";
+import {
+  type Baseline,
+  type CustomTrainingOptions,
+  type EpochResult,
+  publishedRow,
+  type TrainValidationSplit,
+} from "./baseline.ts";
+import { real, type ValuesOf } from "./hyperparameters.ts";
 import { encodeFeatures, labelledRows } from "./maxent/example-features.ts";
 import { FeatureCrosser, type FeatureKinds } from "./maxent/feature-crosser.ts";
 import { accuracyOn, trainMaxEnt, weightedFeatures } from "./maxent/train-maxent.ts";
+
+const HYPERPARAMETERS = {
+  penalty: real(1, "weight of the L1 penalty on weights", { min: 0, max: 1_000 }),
+};
+type Values = ValuesOf<typeof HYPERPARAMETERS>;
 
 /** MaxEnt (N 6.2): what the scene shows crossed with what the sentence says, in a log-linear model. */
 export const maxent: Baseline = {
@@ -25,11 +37,14 @@ export const maxentWithoutCounts: Baseline = {
 
 function classifier(
   kinds: FeatureKinds,
-): Pick<Baseline, "settings" | "vocabularyOf" | "trainCustom" | "createModel"> {
+): Pick<Baseline, "settings" | "hyperparameters" | "vocabularyOf" | "trainCustom" | "createModel"> {
   return {
     settings: undefined,
+    hyperparameters: HYPERPARAMETERS,
     vocabularyOf: () => [], // features are found while it learns
-    trainCustom: (parts) => trainCustom(parts, kinds),
+    trainCustom(parts, { values }: CustomTrainingOptions & { readonly values: Values }) {
+      return trainCustom(parts, kinds, values);
+    },
 
     createModel(vocabulary) {
       const features = FeatureCrosser.of(vocabulary, kinds);
@@ -56,11 +71,12 @@ const BIAS = "bias";
 async function* trainCustom(
   { train, validation }: TrainValidationSplit,
   kinds: FeatureKinds,
+  { penalty }: Values,
 ): AsyncGenerator<EpochResult> {
   const features = new FeatureCrosser(kinds);
   const seen = await labelledRows(features, train, { fit: true });
   const unseen = await labelledRows(features, validation, { fit: false });
-  for (const { weights, loss, accuracy } of trainMaxEnt(seen, { features: features.size })) {
+  for (const { weights, loss, accuracy } of trainMaxEnt(seen, { features: features.size, penalty })) {
     yield {
       loss: loss / train.length,
       trainAccuracy: accuracy,

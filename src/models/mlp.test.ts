@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { Random } from "../core/index.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { Trainer } from "../tensors/trainer.ts";
+import { modelOf } from "./hyperparameters.ts";
 import { Perceptron } from "./mlp/perceptron.ts";
 import { mlp } from "./mlp.ts";
 import { exampleOfPhotographs, examplesOfColours } from "./testing/examples.ts";
@@ -35,7 +36,7 @@ test("a step by hand changes the weights as one of the engine does", async () =>
     "answer/weights": perceptron.output.values.slice(),
     "answer/bias": perceptron.outputBias.values.slice(),
   });
-  const trainer = await Trainer.open(mlp.createModel(vocabulary).build, {
+  const trainer = await Trainer.open(modelOf(mlp, vocabulary).build, {
     ...{ learningRate: 0.01, batchSize: 3, threads: 1, random: new Random(1) },
   });
   const tensors = new Map(trainer.state().tensors);
@@ -76,7 +77,5 @@ test("a perceptron goes a share of the way to the weights of another", () => {
 });
 
 test("photographs are refused, which is said", async () => {
-  await expect(mlp.createModel([]).encode([exampleOfPhotographs])).rejects.toThrow(
-    "is a pair of photographs",
-  );
+  await expect(modelOf(mlp, []).encode([exampleOfPhotographs])).rejects.toThrow("is a pair of photographs");
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
+import { modelOf, vocabularyFrom } from "./hyperparameters.ts";
 import { nmn, nmnTwoLeaves } from "./nmn.ts";
 import { exampleOfPhotographs, examplesOfColours } from "./testing/examples.ts";
 import { trainBaseline } from "./training/train-baseline.ts";
@@ -28,8 +29,8 @@ test("[M1] NMN learns from labels alone which sentence goes with which image, wh
 });
 
 test("sentences whose words and layout are not known are answered all the same", async () => {
-  const vocabulary = nmn.vocabularyOf(examplesOfColours(10));
-  const model = nmn.createModel(vocabulary);
+  const vocabulary = vocabularyFrom(nmn, examplesOfColours(10));
+  const model = modelOf(nmn, vocabulary);
   const [example] = examplesOfColours(1);
   expect(outOfVocabulary(vocabulary, ["Zebras graze."])).toEqual(["graze", "zebras"]);
   const feeds = await model.encode([{ ...example!, sentence: "Zebras graze." }]);
@@ -41,15 +42,15 @@ test("with at most two leaves, what a third phrase would add is neither learned 
   const [example] = examplesOfColours(1);
   const asked = { ...example!, sentence: "There is a box with a black circle above a zebra" };
   const twice = [asked, { ...asked, sentence: `${asked.sentence}.` }]; // a module of one sentence is not learned
-  expect(nmn.vocabularyOf(twice)).toContain("find: zebra");
-  const vocabulary = nmnTwoLeaves.vocabularyOf(twice);
+  expect(vocabularyFrom(nmn, twice)).toContain("find: zebra");
+  const vocabulary = vocabularyFrom(nmnTwoLeaves, twice);
   expect(vocabulary).toContain("find: circle");
   expect(vocabulary).not.toContain("find: zebra");
-  const feeds = await nmnTwoLeaves.createModel(vocabulary).encode([asked]);
+  const feeds = await modelOf(nmnTwoLeaves, vocabulary).encode([asked]);
   expect([...feeds.parent!.data]).toEqual([0, 0, 1, 0]); // the circle hangs on the box
 });
 
 test("photographs are refused, which is said", () => {
-  const model = nmn.createModel(nmn.vocabularyOf([exampleOfPhotographs]));
+  const model = modelOf(nmn, vocabularyFrom(nmn, [exampleOfPhotographs]));
   expect(() => model.encode([exampleOfPhotographs])).toThrow("is a pair of photographs");
 });

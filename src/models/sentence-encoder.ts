@@ -1,11 +1,14 @@
 import type { Feeds, Graph, Tensor } from "../tensors/index.ts";
 import { embedding, lstm, mul } from "../tensors/index.ts";
 import type { ModelExample } from "./baseline.ts";
+import { type ValuesOf, whole } from "./hyperparameters.ts";
 import { wordEncoder } from "./vocabulary.ts";
 
-/** SPEC M2. */
-const EMBEDDING_UNITS = 16;
-const LSTM_UNITS = 128;
+/** Sizes of the encoder (SPEC M2), for baselines that have it. */
+export const SENTENCE_HYPERPARAMETERS = {
+  embeddingUnits: whole(16, "units of a word embedding", { max: 4_096 }),
+  lstmUnits: whole(128, "units of the LSTM", { max: 8_192 }),
+};
 
 /** Sentence encoder of NLVR's baselines (N 6.1): word embeddings and an LSTM. */
 export interface SentenceEncoder {
@@ -15,8 +18,8 @@ export interface SentenceEncoder {
   readonly build: (graph: Graph) => Tensor;
 }
 
-/** Initial values that decide how well words are distinguished and remembered before training. */
-export interface SentenceEncoderOptions {
+/** Sizes, and initial values that decide how well words are distinguished and remembered before training. */
+export interface SentenceEncoderOptions extends Partial<ValuesOf<typeof SENTENCE_HYPERPARAMETERS>> {
   /** Scale of the word embeddings. They are initialised near zero; unscaled, the LSTM cannot tell words apart for many epochs. */
   readonly embeddingScale?: number;
   /** Initial bias of the forget gates. At 0 the LSTM's state depends on the last words only for many epochs. */
@@ -37,8 +40,11 @@ export interface SentenceEncoderOptions {
  */
 export function createSentenceEncoder(
   words: readonly string[],
-  { embeddingScale = 10, forgetBias = 0 }: SentenceEncoderOptions = {},
+  options: SentenceEncoderOptions = {},
 ): SentenceEncoder {
+  const { embeddingScale = 10, forgetBias = 0 } = options;
+  const { embeddingUnits = SENTENCE_HYPERPARAMETERS.embeddingUnits.value } = options;
+  const { lstmUnits = SENTENCE_HYPERPARAMETERS.lstmUnits.value } = options;
   const numbersOf = wordEncoder(words);
   return {
     lengthOf: ({ sentence }) => numbersOf(sentence).length,
@@ -55,9 +61,13 @@ export function createSentenceEncoder(
 
     build(graph) {
       const numbers = graph.input("words", ["length", "batch"], "int64");
-      const options = { name: "words", vocabularySize: words.length, dimensions: EMBEDDING_UNITS };
-      const embedded = mul(embedding(numbers, options), embeddingScale); // [length, batch, 16]
-      return lstm(embedded, { name: "sentence", units: LSTM_UNITS, forgetBias }).last; // [batch, 128]
+      const vectors = embedding(numbers, {
+        name: "words",
+        vocabularySize: words.length,
+        dimensions: embeddingUnits,
+      });
+      const embedded = mul(vectors, embeddingScale); // [length, batch, 16]
+      return lstm(embedded, { name: "sentence", units: lstmUnits, forgetBias }).last; // [batch, 128]
     },
   };
 }

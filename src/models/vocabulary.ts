@@ -7,8 +7,13 @@ const UNKNOWN = "<unknown>";
 /** Rarer words are unknown, so that something is learned about unknown words. */
 const MIN_COUNT = 2;
 
+interface VocabularyOptions {
+  /** How often a word has to occur to be known; 2 by default. */
+  readonly minCount?: number;
+}
+
 /**
- * The words that occur at least twice in the writing of sentences, in lower case, in alphabetical order after the unknown one.
+ * The words that occur at least twice, or as often as is said, in the writing of sentences, in lower case, in alphabetical order after the unknown one.
  *
  * @example
  * ```ts
@@ -19,8 +24,11 @@ const MIN_COUNT = 2;
  * console.log(wordVocabulary(corpus.examples).length);
  * ```
  */
-export function wordVocabulary(examples: readonly Pick<ModelExample, "sentence">[]): readonly string[] {
-  return repeatedWords(examples, (sentence) => sentence.toLowerCase());
+export function wordVocabulary(
+  examples: readonly Pick<ModelExample, "sentence">[],
+  options: VocabularyOptions = {},
+): readonly string[] {
+  return repeatedWords(examples, (sentence) => sentence.toLowerCase(), options);
 }
 
 /**
@@ -35,17 +43,21 @@ export function wordVocabulary(examples: readonly Pick<ModelExample, "sentence">
  * console.log(casedWordVocabulary(corpus.examples).length);
  * ```
  */
-export function casedWordVocabulary(examples: readonly Pick<ModelExample, "sentence">[]): readonly string[] {
-  return repeatedWords(examples, (sentence) => sentence);
+export function casedWordVocabulary(
+  examples: readonly Pick<ModelExample, "sentence">[],
+  options: VocabularyOptions = {},
+): readonly string[] {
+  return repeatedWords(examples, (sentence) => sentence, options);
 }
 
 function repeatedWords(
   examples: readonly Pick<ModelExample, "sentence">[],
   read: (sentence: string) => string,
+  { minCount = MIN_COUNT }: VocabularyOptions,
 ): readonly string[] {
   const sentences = new Set(examples.map(({ sentence }) => sentence));
   const counts = countValues([...sentences].flatMap((sentence) => tokenize(read(sentence))));
-  const known = [...counts].filter(([, count]) => count >= MIN_COUNT).map(([word]) => word);
+  const known = [...counts].filter(([, count]) => count >= minCount).map(([word]) => word);
   return [UNKNOWN, ...known.sort()];
 }
 

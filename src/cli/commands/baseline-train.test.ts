@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { trainingLogger } from "./baseline-train.ts";
+import { hyperparametersOf, toHyperparameters, toImageSize, trainingLogger } from "./baseline-train.ts";
 
 function noting() {
   const notes: string[] = [];
@@ -72,4 +72,28 @@ test("each epoch is timed from its own first step", () => {
   clock.seconds = 1_040;
   reportStep(1, { epoch: 2, done: 0.75, loss: 0.6 });
   expect(notes).toEqual(["run 1 of 3, epoch 2: 75 % done, loss 0.6000; 40 s left"]);
+});
+
+test("hyperparameters are set by name, or by flags of their own", () => {
+  expect(toHyperparameters(["width=64", "learningRate=3e-4"], "--set")).toEqual({
+    width: 64,
+    learningRate: 0.0003,
+  });
+  expect(toImageSize("112x448", "--image-size")).toEqual({ imageHeight: 112, imageWidth: 448 });
+  expect(() => toHyperparameters(["width"], "--set")).toThrow(
+    "--set should be a name and a number, as in width=64, but is width",
+  );
+  expect(() => toImageSize("112", "--image-size")).toThrow(
+    "height and width in pixels, as in 100x400, but is 112",
+  );
+  const none = { set: undefined, width: undefined, steps: undefined, imageSize: undefined };
+  expect(hyperparametersOf(none)).toEqual({});
+  expect(hyperparametersOf({ ...none, set: { dropout: 0 }, width: 8, steps: 4 })).toEqual({
+    dropout: 0,
+    width: 8,
+    steps: 4,
+  });
+  expect(() => hyperparametersOf({ ...none, set: { width: 9 }, width: 8 })).toThrow(
+    "width is set to 9 and 8",
+  );
 });

@@ -1,7 +1,8 @@
+import { CounterpointError } from "../../core/index.ts";
 import { trainBaseline } from "../../index.ts";
 import type { RunsOnSplit, TrainBaselineOptions } from "../../models/index.ts";
 import { type Context, defineCommand, JSON_FLAG, SEED_FLAG } from "../command.ts";
-import { choice, integer, text } from "../flags.ts";
+import { choice, integer, parsed, text, toNumber, wrongValue } from "../flags.ts";
 import { formatCount, formatFixed, percent, type TextColumn, textTable } from "../text-table.ts";
 
 /**
@@ -13,7 +14,7 @@ export const baselineTrain = defineCommand({
   verb: "train",
   summary: "Train a baseline and evaluate it on every split",
   details:
-    "Trains on train.json of the corpus folder and reports accuracy and consistency on train.json and, if they exist, dev.json, test.json and hidden.json (or test1.json and test2.json). Each run gets its own folder with settings, log, vocabulary and best weights (best.onnx). If interrupted, run the same command again to resume from the last complete epoch (maxent and mlp: from the last complete run). A larger --runs adds runs. The number of threads is recorded with a run, because it affects floating-point rounding.",
+    "Trains on train.json of the corpus folder and reports accuracy and consistency on train.json and, if they exist, dev.json, test.json and hidden.json (or test1.json and test2.json). Each run gets its own folder with settings, log, vocabulary and best weights (best.onnx). If interrupted, run the same command again to resume from the last complete epoch (maxent and mlp: from the last complete run). A larger --runs adds runs. The number of threads is recorded with a run, because it affects floating-point rounding. --set changes any hyperparameter that `baseline list --about` shows; the values are recorded with a run, and a run with others needs another folder.",
   arguments: "<baseline>",
   options: {
     splits: text("<dir>", "corpus folder with train.json (required)", { required: true }),
@@ -21,12 +22,21 @@ export const baselineTrain = defineCommand({
     corpus: choice("<name>", "name of the corpus", ["nlvr"], { default: "nlvr" }),
     runs: integer("number of runs with different random seeds", { min: 1, max: 1_000 }, { default: "10" }),
     threads: integer("number of threads", { min: 1, max: 64 }, { default: "1" }),
+    set: parsed("<name=value...>", "hyperparameters of the model or its training", toHyperparameters),
+    width: integer("number of units or feature maps, the same as --set width=<number>", { min: 1 }),
+    steps: integer("number of reasoning steps, the same as --set steps=<number>", { min: 1 }),
+    imageSize: parsed(
+      "<height>x<width>",
+      "pixels of an image, the same as --set imageHeight=<height> imageWidth=<width>",
+      toImageSize,
+    ),
     seed: SEED_FLAG,
     json: JSON_FLAG,
   },
   examples: [
     "baseline train text --splits nlvr --out runs/text",
     "baseline train majority --splits nlvr --runs 1 --out runs/majority",
+    "baseline train cnn-rnn --splits nlvr --set width=512 learningRate=0.0005 --out runs/cnn-rnn-512",
   ],
   isResumable: true,
 
@@ -47,6 +57,8 @@ export const baselineTrain = defineCommand({
       seed,
       out,
       threads,
+      hyperparameters: hyperparametersOf(options),
+      now: context.now,
       onProgress: showProgress,
       onEpoch: report,
       onStep: reportStep,
@@ -75,6 +87,57 @@ export const baselineTrain = defineCommand({
     return 0;
   },
 });
+
+type Hyperparameters = Readonly<Record<string, number>>;
+
+interface HyperparameterFlags {
+  readonly set: Hyperparameters | undefined;
+  readonly width: number | undefined;
+  readonly steps: number | undefined;
+  readonly imageSize: Hyperparameters | undefined;
+}
+
+/** The hyperparameters that flags set; one that is set twice is an error. */
+export function hyperparametersOf({
+  set = {},
+  width,
+  steps,
+  imageSize = {},
+}: HyperparameterFlags): Hyperparameters {
+  const given: Hyperparameters[] = [set, imageSize];
+  if (width !== undefined) given.push({ width });
+  if (steps !== undefined) given.push({ steps });
+  return unite(given);
+}
+
+function unite(given: readonly Hyperparameters[]): Hyperparameters {
+  const all = given.flatMap((each) => Object.entries(each));
+  const values = new Map(all);
+  const twice = all.find(([name, value]) => values.get(name) !== value);
+  if (twice !== undefined)
+    throw new CounterpointError(
+      "usage",
+      `The hyperparameter ${twice[0]} is set to ${twice[1]} and ${values.get(twice[0])}`,
+    );
+  return Object.fromEntries(values);
+}
+
+export function toHyperparameters(value: unknown, flag: string): Hyperparameters {
+  return unite(
+    [value].flat().map((each) => {
+      const [, name, number] = /^(\w+)=(.+)$/.exec(String(each)) ?? [];
+      if (name === undefined || Number.isNaN(toNumber(number)))
+        throw wrongValue(flag, "a name and a number, as in width=64", each);
+      return { [name]: toNumber(number) };
+    }),
+  );
+}
+
+export function toImageSize(value: unknown, flag: string): Hyperparameters {
+  const [, height, width] = /^(\d{1,5})x(\d{1,5})$/.exec(String(value)) ?? [];
+  if (height === undefined) throw wrongValue(flag, "height and width in pixels, as in 100x400", value);
+  return { imageHeight: Number(height), imageWidth: Number(width) };
+}
 
 /** Accuracy and consistency of the best run on dev, as N2 Table 6 prints those of test splits. */
 function bestText({ bestOnDev }: RunsOnSplit): string | null {

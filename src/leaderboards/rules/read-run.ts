@@ -1,6 +1,14 @@
 import { z } from "zod";
+import { CounterpointError } from "../../core/index.ts";
 import { show } from "../../formats/index.ts";
-import { BASELINES, checkTrained, FILES, type TrainedModel } from "../../models/index.ts";
+import {
+  BASELINES,
+  type Baseline,
+  checkTrained,
+  FILES,
+  type TrainedModel,
+  withHyperparameters,
+} from "../../models/index.ts";
 import type { Rejection } from "../gold-scorer-thread.ts";
 
 /** The files of a run, as `baseline train` leaves them. */
@@ -11,7 +19,11 @@ export interface RunFiles {
 }
 
 /** The fields of config.json that are needed here. */
-const Config = z.object({ version: z.string().max(40), baseline: z.string().max(40) });
+const Config = z.object({
+  version: z.string().max(40),
+  baseline: z.string().max(40),
+  hyperparameters: z.record(z.string().max(40), z.number()).default({}),
+});
 const Vocabulary = z.array(z.string().max(1_000)).max(2_000_000);
 
 /** Maximum number of problems of a file that are listed; a model can have a hundred thousand invalid inputs. */
@@ -26,13 +38,28 @@ export function readRun(files: RunFiles, version: string): { readonly trained: T
     const message = `The run was trained with version ${show(config.version)}; this server is version ${version} and may encode examples differently. Retrain with version ${version}`;
     return rejection(FILES.config, [message]);
   }
-  const baseline = BASELINES.find(({ name }) => name === config.baseline);
-  if (baseline === undefined) return rejection(FILES.config, [`Unknown baseline ${show(config.baseline)}`]);
+  const known = BASELINES.find(({ name }) => name === config.baseline);
+  if (known === undefined) return rejection(FILES.config, [`Unknown baseline ${show(config.baseline)}`]);
+  const baseline = configured(known, config.hyperparameters);
+  if (baseline instanceof CounterpointError) return rejection(FILES.config, [baseline.message]);
   const vocabulary = parse(Vocabulary, files.vocabulary);
   if (vocabulary === undefined) return rejection(FILES.vocabulary, ["It is not a JSON list of short texts"]);
   const trained = { baseline, vocabulary, model: files.model };
   const problems = checkTrained(trained);
   return problems.length > 0 ? rejection(FILES.model, problems) : { trained };
+}
+
+/** The baseline as a team trained it, or why it cannot be trained so. */
+function configured(
+  baseline: Baseline,
+  values: Readonly<Record<string, number>>,
+): Baseline | CounterpointError {
+  try {
+    return withHyperparameters(baseline, values);
+  } catch (error) {
+    if (error instanceof CounterpointError) return error;
+    throw error;
+  }
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, bytes: Uint8Array): z.output<Schema> | undefined {

@@ -4,17 +4,37 @@ import type { Model, ModelExample } from "../baseline.ts";
 
 /**
  * Batches of examples of equal length, so that no step is spent on padding, which would be half of all in random batches
- * (docs/decisions/0019-tensors.md). With `random`, examples and batches are shuffled.
+ * (docs/decisions/0019-tensors.md). A model that reads a sentence once gets all of its examples in one batch. With `random`, examples, or
+ * sentences, and batches are shuffled.
  */
 export function bucketByLength(
   examples: readonly ModelExample[],
   { model, size, random }: { readonly model: Model; readonly size: number; readonly random?: Random },
 ): (readonly ModelExample[])[] {
-  const byLength = groupBy(random?.shuffle(examples) ?? examples, model.lengthOf);
-  const batches = [...byLength.values()].flatMap((group) =>
-    Array.from({ length: Math.ceil(group.length / size) }, (_, i) => group.slice(i * size, (i + 1) * size)),
-  );
+  const bySentence = model.batchBy === "sentence";
+  const groups: (readonly ModelExample[])[] = bySentence
+    ? [...groupBy(examples, ({ sentence }) => sentence).values()].flatMap((group) => chunk(group, size))
+    : examples.map((example) => [example]);
+  const byLength = groupBy(random?.shuffle(groups) ?? groups, ([first]) => model.lengthOf(first!));
+  const batches = [...byLength.values()].flatMap((ofLength) => fill(ofLength, size));
   return random?.shuffle(batches) ?? batches;
+}
+
+function chunk<T>(elements: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(elements.length / size) }, (_, i) =>
+    elements.slice(i * size, (i + 1) * size),
+  );
+}
+
+/** Batches of whole groups, of at most so many examples. */
+function fill(groups: readonly (readonly ModelExample[])[], size: number): ModelExample[][] {
+  const batches: ModelExample[][] = [];
+  for (const group of groups) {
+    const last = batches.at(-1);
+    if (last === undefined || last.length + group.length > size) batches.push([...group]);
+    else last.push(...group);
+  }
+  return batches;
 }
 
 /** The label with the larger logit of each row: 0 false, 1 true. */

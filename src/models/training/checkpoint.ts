@@ -17,12 +17,18 @@ const EpochRecord = z.object({
 });
 export type EpochRecord = Readonly<z.infer<typeof EpochRecord>>;
 
+/** Steps of an epoch so far, with their sums over the examples. */
+const BegunEpoch = z.object({ steps: z.int(), loss: z.number(), correct: z.int(), seen: z.int() });
+export type BegunEpoch = Readonly<z.infer<typeof BegunEpoch>>;
+
 /** All that a run needs to go on as if nothing had happened. */
 export interface Checkpoint {
   readonly config: RunConfig;
   readonly waiting: EarlyStopping;
   readonly epochs: readonly EpochRecord[];
   readonly trainer: TrainerState;
+  /** How far the epoch that comes next has got, if it has begun. */
+  readonly begun?: BegunEpoch | undefined;
   /** The weights of the best epoch so far. */
   readonly best: WeightValues;
 }
@@ -30,12 +36,14 @@ export interface Checkpoint {
 /** Writes a checkpoint in one piece: the length of a JSON header, the header, then the numbers of all tensors. */
 export async function writeCheckpoint(
   path: string,
-  { config, waiting, epochs, trainer, best }: Checkpoint,
+  { config, waiting, epochs, begun, trainer, best }: Checkpoint,
 ): Promise<void> {
   const { steps } = trainer;
   const lengthsOf = (values: WeightValues) => Array.from(values, ([name, { length }]) => ({ name, length }));
   const [tensors, bestTensors] = [lengthsOf(trainer.tensors), lengthsOf(best)];
-  const header = Buffer.from(JSON.stringify({ config, waiting, epochs, steps, tensors, best: bestTensors }));
+  const header = Buffer.from(
+    JSON.stringify({ config, waiting, epochs, begun, steps, tensors, best: bestTensors }),
+  );
   const size = Buffer.alloc(4);
   size.writeUInt32LE(header.length);
   const numbers = [...trainer.tensors.values(), ...best.values()].map((each) =>
@@ -50,6 +58,7 @@ const Header = z.object({
   config: RunConfig,
   waiting: z.object({ patience: z.number(), best: z.number(), bestEpoch: z.int() }),
   epochs: z.array(EpochRecord),
+  begun: BegunEpoch.optional(),
   steps: z.int(),
   tensors: Tensors,
   best: Tensors,
@@ -67,7 +76,7 @@ export async function readCheckpoint(path: string, run: RunConfig): Promise<Chec
   try {
     const headerEnd = 4 + bytes.readUInt32LE(0);
     const header = JSON.parse(bytes.toString("utf8", 4, headerEnd));
-    const { config, waiting, epochs, steps, tensors, best } = Header.parse(header);
+    const { config, waiting, epochs, begun, steps, tensors, best } = Header.parse(header);
     if (!isDeepStrictEqual(config, RunConfig.parse(run))) throw new Error("it belongs to another run");
     let at = headerEnd;
     const take = ({ name, length }: z.infer<typeof Tensors>[number]): [string, Float32Array] => {
@@ -77,7 +86,7 @@ export async function readCheckpoint(path: string, run: RunConfig): Promise<Chec
       return [name, new Float32Array(new Uint8Array(part).buffer)]; // copied, because floats must be aligned
     };
     const trainer = { steps, tensors: new Map(tensors.map(take)) };
-    return { config, waiting, epochs, trainer, best: new Map(best.map(take)) };
+    return { config, waiting, epochs, begun, trainer, best: new Map(best.map(take)) };
   } catch (error) {
     throw damaged(path, error);
   }

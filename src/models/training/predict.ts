@@ -7,6 +7,7 @@ import { packageVersion } from "../../files/index.ts";
 import { checkModel, Graph, Session, type SessionOptions, type TensorData } from "../../tensors/index.ts";
 import type { Baseline, Model, ModelExample } from "../baseline.ts";
 import { BASELINES } from "../baselines.ts";
+import { modelOf, withHyperparameters } from "../hyperparameters.ts";
 import { outOfVocabulary } from "../vocabulary.ts";
 import { argmaxLabels, bucketByLength } from "./bucket-by-length.ts";
 import { FinishedRun, RunResult } from "./run.ts";
@@ -40,7 +41,7 @@ export class Predictor {
   private constructor({ baseline, vocabulary }: Omit<TrainedModel, "model">, session: Session) {
     this.baseline = baseline;
     this.#vocabulary = vocabulary;
-    this.#model = baseline.createModel(vocabulary);
+    this.#model = modelOf(baseline, vocabulary);
     this.#session = session;
   }
 
@@ -57,12 +58,13 @@ export class Predictor {
       });
     }
     const known = own === undefined ? BASELINES : [own];
-    const baseline = known.find(({ name }) => name === config.baseline);
-    if (baseline === undefined) {
+    const found = known.find(({ name }) => name === config.baseline);
+    if (found === undefined) {
       const message = `${folder} is a run of ${JSON.stringify(config.baseline)}, which is not a known baseline`;
       const hint = "`baseline list` lists the baselines";
       throw new CounterpointError("data/unreadable", message, { hint });
     }
+    const baseline = withHyperparameters(found, config.hyperparameters ?? {});
     const { files } = await readJson(join(folder, FILES.result), FinishedRun); // a run that has not ended has none
     for (const [name, hash] of Object.entries(files)) {
       const path = join(folder, name);
@@ -96,6 +98,11 @@ export class Predictor {
     );
   }
 
+  /** Models that read a sentence once for all of its pictures are large: they get batches as in training. */
+  get #batchSize(): number {
+    return this.#model.batchBy === "sentence" ? (this.baseline.settings?.batchSize ?? BATCH) : BATCH;
+  }
+
   /** Number of views of an example; answers can differ between them. */
   get views(): number {
     return this.#model.views ?? 1;
@@ -107,7 +114,7 @@ export class Predictor {
     { view = 0, report }: { readonly view?: number; readonly report?: (answered: number) => void } = {},
   ): Promise<boolean[]> {
     const labels = new Map<ModelExample, boolean>();
-    for (const batch of bucketByLength(examples, { model: this.#model, size: BATCH })) {
+    for (const batch of bucketByLength(examples, { model: this.#model, size: this.#batchSize })) {
       const { logits } = await this.#session.run(await this.#model.encode(batch, () => view));
       for (const [i, label] of argmaxLabels(answers(logits, batch.length)).entries())
         labels.set(batch[i]!, label === 1);
@@ -170,6 +177,6 @@ export function checkTrained({
   model,
 }: TrainedModel & { readonly model: Uint8Array }): readonly string[] {
   const graph = new Graph();
-  const tensor = baseline.createModel(vocabulary).build(graph);
+  const tensor = modelOf(baseline, vocabulary).build(graph);
   return checkModel(model, { inputs: graph.inputs, output: { name: "logits", tensor } });
 }

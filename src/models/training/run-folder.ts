@@ -18,11 +18,15 @@ export const RunConfig = z.object({
   seed: z.string(),
   /** Sums differ in their last digits with the number of threads. */
   threads: z.int().positive(),
+  /** The values of the model's hyperparameters, by name. */
+  hyperparameters: z.record(z.string(), z.number()).optional(),
+  /** The settings of the training; null where nothing is trained. */
+  settings: z.record(z.string(), z.union([z.number(), z.boolean()])).nullish(),
 });
 export type RunConfig = Readonly<z.infer<typeof RunConfig>>;
 
 /** With what the baseline is trained by, which changes when its file is edited; null where nothing is set. */
-export type ClaimedRun = RunConfig & { readonly settings: TrainingSettings | null };
+type ClaimedRun = Omit<RunConfig, "settings"> & { readonly settings: TrainingSettings | null };
 
 /** The files of a run. */
 export const FILES = {
@@ -51,7 +55,7 @@ export async function claimRunFolder(folder: string, config: ClaimedRun): Promis
   for (const key of Object.keys(config) as (keyof ClaimedRun)[]) {
     const [before, now] = [JSON.stringify(held[key]), JSON.stringify(config[key])];
     if (before === now) continue;
-    const verb = key === "settings" || key === "threads" ? "are" : "is";
+    const verb = key.endsWith("s") ? "are" : "is";
     const message = `${folder} contains another run: its ${key} ${verb} ${before ?? "not told"}, not ${now}`;
     const hint = "Choose another folder, or remove this one";
     throw new CounterpointError("usage", message, { hint });

@@ -51,6 +51,8 @@ export interface TrainRunOptions {
   readonly report: (progress: RunProgress) => void;
   /** Gets every step of an epoch; baselines that learn by themselves tell none. */
   readonly reportStep?: (progress: EpochProgress) => void;
+  /** Milliseconds now; without it, checkpoints are written after whole epochs alone. */
+  readonly now?: () => number;
 }
 
 /** Epochs for programs to read, and for people to look at, with the one whose weights are taken. */

@@ -19,6 +19,7 @@ export interface TrainBaselineOptions {
   readonly config: RunConfig;
   readonly report: (run: number, progress: RunProgress) => void;
   readonly reportStep?: (run: number, progress: EpochProgress) => void;
+  readonly now?: () => number;
 }
 
 export interface TrainedBaseline {
@@ -41,6 +42,7 @@ export async function trainBaseline(options: TrainBaselineOptions): Promise<Trai
       config: { ...config, seed: `${config.seed}/${number}` },
       report: (progress) => report(number, progress),
       reportStep: (progress) => reportStep?.(number, progress),
+      ...(options.now && { now: options.now }),
     });
     const measured = await measureRun(folder, { version: config.version, own: baseline }, splits);
     runs.push({ ...result, folder, baseline: baseline.name, splits: measured });

@@ -5,6 +5,7 @@ import { CounterpointError, DEFAULT_SEED, PUBLISHED_SPLITS } from "../../core/in
 import { type ProgressOptions, packageVersion, removePartialsIn, withFolderLock } from "../../files/index.ts";
 import type { Baseline, ModelExample } from "../baseline.ts";
 import { BASELINES } from "../baselines.ts";
+import { withHyperparameters } from "../hyperparameters.ts";
 import { type RunsOnSplit, withPublished } from "./evaluated-runs.ts";
 import { readModelExamples } from "./read-model-examples.ts";
 import { hashOf } from "./run-folder.ts";
@@ -20,6 +21,10 @@ export interface TrainOnFilesOptions extends ProgressOptions {
   readonly seed?: string | undefined;
   /** Threads for the arithmetic, which change the last digits of sums; 1 by default. */
   readonly threads?: number | undefined;
+  /** Values of hyperparameters of the model and its training, by their names, where they are not the defaults. */
+  readonly hyperparameters?: Readonly<Record<string, number>> | undefined;
+  /** Milliseconds now, by which checkpoints are written within long epochs; without a clock there are none. */
+  readonly now?: (() => number) | undefined;
   /** Called after every epoch of a run. */
   readonly onEpoch?: TrainBaselineOptions["report"] | undefined;
   /** Called now and then within an epoch. */
@@ -44,7 +49,8 @@ export async function trainOnFiles(
   options: TrainOnFilesOptions,
 ): Promise<TrainedOnFiles> {
   const { splits: splitsFolder, out, runs = 10, seed = DEFAULT_SEED, threads = 1, onEpoch, onStep } = options;
-  const baseline = typeof nameOrBaseline === "string" ? findBaseline(nameOrBaseline) : nameOrBaseline;
+  const named = typeof nameOrBaseline === "string" ? findBaseline(nameOrBaseline) : nameOrBaseline;
+  const baseline = withHyperparameters(named, options.hyperparameters ?? {});
   const path = fileOf("train", splitsFolder);
   if (path === undefined) {
     const hint = "Pass a folder with train.json, and with dev.json, test.json and hidden.json for evaluation";
@@ -82,6 +88,7 @@ export async function trainOnFiles(
       config,
       report: onEpoch ?? (() => {}),
       ...(onStep && { reportStep: onStep }),
+      ...(options.now && { now: options.now }),
     });
   });
   return { ...trained, splits: withPublished(baseline.name, trained.splits), unlabelled };

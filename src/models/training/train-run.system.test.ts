@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../../files/testing/temporary-folder.ts";
 import type { Baseline, ModelExample } from "../baseline.ts";
+import { modelOf } from "../hyperparameters.ts";
 import { majority } from "../majority.ts";
 import { ownExamples } from "../testing/examples.ts";
 import { textOnly } from "../text-only.ts";
@@ -67,7 +68,7 @@ test("[M4] an epoch goes through the examples as often as the settings say", asy
     ...textOnly,
     settings: { batchSize: 16, learningRate: 0.001, patience: 1, passesPerEpoch: 3 },
     createModel(words) {
-      const model = textOnly.createModel(words);
+      const model = modelOf(textOnly, words);
       return {
         ...model,
         encode(examples) {
@@ -93,7 +94,7 @@ test("[M4] a question is trained on in a view that is drawn, and validated in al
     ...textOnly,
     settings: { batchSize: 16, learningRate: 0.001, patience: 1 },
     createModel(words) {
-      const model = textOnly.createModel(words);
+      const model = modelOf(textOnly, words);
       return {
         ...model,
         views: 3,
@@ -128,6 +129,60 @@ test("a run that was stopped between epochs comes to the same weights, log and r
   for (const name of ["best.onnx", "log.jsonl", "result.json", "vocabulary.json", "checkpoint.bin"]) {
     expect(bytes("stopped", name).equals(bytes(uninterrupted, name)), name).toBe(true);
   }
+});
+
+test("a run that was stopped within an epoch comes to the same bits, views and averages included", async () => {
+  const settings = {
+    batchSize: 16,
+    learningRate: 0.001,
+    patience: 1,
+    passesPerEpoch: 2,
+    emaRate: 0.3,
+    minBatchSize: 4,
+  };
+  const baseline: Baseline = {
+    ...textOnly,
+    settings,
+    createModel(words, values) {
+      const model = textOnly.createModel(words, values);
+      return {
+        ...model,
+        views: 3,
+        encode(examples, drawView) {
+          const reversed = (sentence: string) => sentence.split(" ").reverse().join(" ");
+          const shown = examples.map((each) =>
+            drawView!() === 0 ? { ...each, sentence: reversed(each.sentence) } : each,
+          );
+          return model.encode(shown);
+        },
+      };
+    },
+  };
+  const steps: number[] = [];
+  let time = 0;
+  const run = (name: string, stopAt = Number.POSITIVE_INFINITY) =>
+    trainRun({
+      baseline,
+      examples: examples.slice(0, 100),
+      folder: folder.at(name),
+      config,
+      report: () => {},
+      reportStep: () => {
+        steps.push(1);
+        if (steps.length === stopAt) throw new Stopped();
+      },
+      now: () => (time += 400_000), // a checkpoint after every other step
+    });
+  await run("at-once");
+  const uninterrupted = steps.splice(0).length;
+  for (const stopAt of [3, 5, 8]) {
+    await expect(run("in-pieces", stopAt)).rejects.toThrow(Stopped);
+    steps.splice(0);
+  }
+  await run("in-pieces");
+  expect(steps.length).toBeLessThan(uninterrupted); // it did not begin anew
+  for (const name of ["best.onnx", "log.jsonl", "result.json", "checkpoint.bin"])
+    expect(bytes("in-pieces", name).equals(bytes("at-once", name)), name).toBe(true);
 });
 
 test("a folder of another run, a damaged checkpoint and an unfinished run are said to be so", async () => {

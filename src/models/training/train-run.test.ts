@@ -58,3 +58,22 @@ test("a batch holds questions of one length, and every question is in one batch"
   }
   expect(ids(batches.flat())).toEqual(ids(examples));
 });
+
+test("the examples of a sentence stay together for a model that reads it once", () => {
+  const model = {
+    lengthOf: (each: { sentence: string }) => each.sentence.split(" ").length,
+    batchBy: "sentence" as const,
+    encode: () => ({}),
+    build: () => null as never,
+  };
+  const several = ownExamples(90); // forty sentences, most of them with two examples
+  const batches = bucketByLength(several, { model, size: 12, random: new Random(3) });
+  expect(ids(batches.flat())).toEqual(ids(several));
+  for (const batch of batches) expect(batch.length).toBeLessThanOrEqual(12);
+  const places = several.map(({ sentence }) =>
+    batches.flatMap((batch, i) => (batch.some((each) => each.sentence === sentence) ? [i] : [])),
+  );
+  expect(new Set(places.map(({ length }) => length))).toEqual(new Set([1]));
+  const [small] = bucketByLength(several, { model, size: 1 });
+  expect(small).toHaveLength(1); // a sentence with more examples than a batch takes is in several
+});

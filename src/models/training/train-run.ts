@@ -5,6 +5,7 @@ import { CounterpointError, countValues, Random } from "../../core/index.ts";
 import { writeFileAtomic } from "../../files/index.ts";
 import { exportModel } from "../../tensors/index.ts";
 import type { EpochResult, Model, ModelExample, TrainValidationSplit } from "../baseline.ts";
+import { modelOf, valuesOf, vocabularyFrom } from "../hyperparameters.ts";
 import { type EpochRecord, startEarlyStopping, stopEpoch, updateEarlyStopping } from "./checkpoint.ts";
 import { INFERENCE_FILES, modelMetadata, RunResult, type TrainRunOptions, writeEpochs } from "./run.ts";
 import { claimRunFolder, FILES, hashOf, readJson } from "./run-folder.ts";
@@ -25,17 +26,18 @@ export async function trainRun(options: TrainRunOptions): Promise<RunResult> {
       "All examples have the same sentence, so none is left for training after validation is held out";
     throw new CounterpointError("data/invalid", message, { hint: "Train on a larger file" });
   }
-  await claimRunFolder(folder, { ...config, settings: settings ?? null });
+  const values = valuesOf(baseline);
+  await claimRunFolder(folder, { ...config, hyperparameters: values, settings: settings ?? null });
   const path = join(folder, FILES.result);
   if (existsSync(path)) return readJson(path, RunResult);
 
   if (trainCustom !== undefined) {
-    const training = trainCustom(parts, random.split("learning"));
+    const training = trainCustom(parts, { random: random.split("learning"), settings, values });
     return finish(folder, await trainWithOwnOptimiser(training, { ...options, parts }));
   }
-  const vocabulary = baseline.vocabularyOf(settings === undefined ? examples : parts.train);
+  const vocabulary = vocabularyFrom(baseline, settings === undefined ? examples : parts.train);
   await writeFileAtomic(join(folder, FILES.vocabulary), `${JSON.stringify(vocabulary)}\n`);
-  const model = baseline.createModel(vocabulary);
+  const model = modelOf(baseline, vocabulary);
   const result =
     settings === undefined
       ? await writeUntrained(model, options)
@@ -136,7 +138,7 @@ async function trainWithOwnOptimiser(
   }
   if (epochs.length < last) reportEpoch(epochs.length); // there was no more to learn
   const { vocabulary, weights } = best!(); // there is an epoch, as there are examples
-  const { build } = baseline.createModel(vocabulary);
+  const { build } = modelOf(baseline, vocabulary);
   await writeFileAtomic(join(folder, FILES.vocabulary), `${JSON.stringify(vocabulary)}\n`);
   await writeFileAtomic(join(folder, FILES.model), exportModel(build, weights, modelMetadata(config)));
   return {

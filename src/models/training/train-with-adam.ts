@@ -6,9 +6,11 @@ import { exportModel, Trainer } from "../../tensors/index.ts";
 import type { Model, ModelExample, TrainingSettings, TrainValidationSplit } from "../baseline.ts";
 import { bucketByLength, countCorrect } from "./bucket-by-length.ts";
 import {
+  type BegunEpoch,
   type Checkpoint,
   damaged,
   type EarlyStopping,
+  type EpochRecord,
   readCheckpoint,
   startEarlyStopping,
   stopEpoch,
@@ -26,10 +28,10 @@ interface TrainWithAdamOptions extends TrainRunOptions {
 
 /** Trains until patience is over, from the last checkpoint if there is one. */
 export async function trainWithAdam(model: Model, options: TrainWithAdamOptions): Promise<RunResult> {
-  const { baseline, settings, parts, random, folder, config, report, reportStep } = options;
+  const { baseline, settings, parts, random, folder, config, report, reportStep, now } = options;
   const { train, validation } = parts;
   const { threads } = config;
-  const { passesPerEpoch = 1 } = settings;
+  const { passesPerEpoch = 1, minBatchSize = 1 } = settings;
   const { views = 1 } = model;
   const trainer = await Trainer.open(model.build, { ...settings, threads, random: random.split("trainer") });
   try {
@@ -40,21 +42,39 @@ export async function trainWithAdam(model: Model, options: TrainWithAdamOptions)
     let stopping: EarlyStopping = checkpoint?.waiting ?? startEarlyStopping(settings.patience);
     let best = checkpoint?.best ?? new Map();
     const epochs = [...(checkpoint?.epochs ?? [])];
+    let begun = checkpoint?.begun;
+    let lastCheckpoint = now?.() ?? 0;
+    const keep = () => {
+      lastCheckpoint = now?.() ?? 0;
+      const parts = { config, waiting: stopping, epochs, begun, trainer: trainer.state(), best };
+      return writeCheckpoint(join(folder, FILES.checkpoint), parts);
+    };
     while (epochs.length < stopEpoch(stopping)) {
       const epoch = epochs.length + 1;
       const epochRandom = random.split(`epoch ${epoch}`);
-      let [loss, correct, seen] = [0, 0, 0];
+      const learningRate = learningRateAfter(epochs, settings);
+      let { loss, correct, seen } = begun ?? NOTHING_YET;
+      const done = begun?.steps ?? 0;
+      let steps = 0;
       for (let pass = 1; pass <= passesPerEpoch; pass += 1) {
         for (const batch of bucketByLength(train, { model, size: settings.batchSize, random: epochRandom })) {
+          if (batch.length < minBatchSize) continue;
+          const feeds = await model.encode(batch, () => epochRandom.below(views));
+          steps += 1;
+          if (steps <= done) continue; // encoded all the same, for the views that were drawn
           const labels = batch.map(({ label }) => Number(label));
-          const step = await trainer.step(await model.encode(batch, () => epochRandom.below(views)), labels);
+          const step = await trainer.step(feeds, labels, { learningRate });
           loss += step.loss * settings.batchSize;
           correct += countCorrect(step.logits, labels);
           seen += batch.length;
           reportStep?.({ epoch, done: seen / passesPerEpoch / train.length, loss: loss / seen });
+          if (now === undefined || now() - lastCheckpoint < CHECKPOINT_INTERVAL_MS) continue;
+          begun = { steps, loss, correct, seen };
+          await keep();
         }
-        trainer.updateAverage();
+        if (steps >= done) trainer.updateAverage(); // a checkpoint is written before that
       }
+      begun = undefined;
       const validationAccuracy = await accuracyOf(trainer, model, {
         examples: validation,
         size: settings.batchSize,
@@ -62,21 +82,15 @@ export async function trainWithAdam(model: Model, options: TrainWithAdamOptions)
       stopping = updateEarlyStopping(stopping, epoch, validationAccuracy);
       const record = {
         epoch,
-        loss: loss / passesPerEpoch / train.length,
-        trainAccuracy: correct / passesPerEpoch / train.length,
+        loss: loss / seen,
+        trainAccuracy: correct / seen,
         validationAccuracy,
         patience: stopping.patience,
       };
       epochs.push(record);
       const isBest = stopping.bestEpoch === epoch;
       if (isBest) best = new Map(Array.from(trainer.weights(), ([name, values]) => [name, values.slice()]));
-      await writeCheckpoint(join(folder, FILES.checkpoint), {
-        config,
-        waiting: stopping,
-        epochs,
-        trainer: trainer.state(),
-        best,
-      });
+      await keep();
       if (isBest) await writeModel(best);
       await writeEpochs({ folder, baseline }, epochs, stopping.bestEpoch);
       const { best: bestAccuracy, bestEpoch } = stopping;
@@ -93,6 +107,22 @@ export async function trainWithAdam(model: Model, options: TrainWithAdamOptions)
   } finally {
     await trainer.close();
   }
+}
+
+/** Epochs that take longer have checkpoints within. */
+const CHECKPOINT_INTERVAL_MS = 600_000;
+
+const NOTHING_YET: Omit<BegunEpoch, "steps"> = { loss: 0, correct: 0, seen: 0 };
+
+/** The learning rate of the epoch after these: halved after each that lowered the loss too little, where the settings say so. */
+function learningRateAfter(
+  epochs: readonly EpochRecord[],
+  { learningRate, plateauThreshold }: TrainingSettings,
+): number {
+  if (plateauThreshold === undefined) return learningRate;
+  const losses = epochs.map(({ loss }) => loss);
+  const plateaus = losses.filter((loss, i) => i > 0 && losses[i - 1]! - loss < plateauThreshold).length;
+  return learningRate / 2 ** plateaus;
 }
 
 /** Goes back to the last checkpoint, if there is one. */

@@ -72,6 +72,9 @@ export const vlmRun = defineCommand({
       { min: 1, max: 1_000 },
       { default: "16" },
     ),
+    batch: flag(
+      "send all but the first requests in batches (OpenAI, Anthropic): half the price, within 24 hours",
+    ),
     controls: texts("<names...>", "controls to run as well, or all"),
     controlLimit: text("<sample>", "examples of each control, as --limit (default: 200)"),
     reader: text("<name>", "reader of the replies: last-statement, first-word or exact", {
@@ -87,7 +90,7 @@ export const vlmRun = defineCommand({
   examples: [
     "vlm run dev.json --model counterpoint-reasoner --base-url http://127.0.0.1:4200/v1 --out runs/reasoner",
     "vlm run dev.json --images images --model gpt-4o --limit 10% --budget 5 --out runs/gpt-4o",
-    "vlm run dev.json --model claude-sonnet-4-5 --controls all --out runs/claude",
+    "vlm run dev.json --model claude-sonnet-4-5 --controls all --batch --out runs/claude",
   ],
 
   async run(files, options, { print, log, showProgress, cacheFolder, apiKey }) {

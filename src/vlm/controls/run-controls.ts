@@ -2,7 +2,7 @@ import { DEFAULT_SEED, Random } from "../../core/index.ts";
 import { createReasoner } from "../../reasoning/index.ts";
 import { ClusterCounts } from "../../statistics/index.ts";
 import type { Outcome } from "../reading/outcome.ts";
-import type { Asker, Question } from "../runs/ask-questions.ts";
+import type { Question } from "../runs/ask-questions.ts";
 import type { QuestionMaker } from "../runs/question-maker.ts";
 import type { RunConfig } from "../runs/run-config.ts";
 import { mainUnit, type RunExample } from "../runs/run-example.ts";
@@ -68,18 +68,14 @@ function otherOf(sample: readonly RunExample[], index: number): RunExample {
   return own; // a sample of one sentence
 }
 
-/** Asks the questions of controls. */
-export async function askControls(
-  input: ControlSample & { readonly asker: Asker; readonly maker: QuestionMaker },
-): Promise<void> {
-  const { names, asker, maker } = input;
-  for (const name of names) {
-    const questions: Question[] = [];
+/** The questions of controls. */
+export function* controlQuestions(
+  input: ControlSample & { readonly maker: QuestionMaker },
+): Generator<Question> {
+  const { names, maker } = input;
+  for (const name of names)
     for (const { variants } of plan(name, input, maker))
-      for (const { unit, ask } of variants) questions.push(maker.question(unit, ask));
-    await asker.askAll(questions);
-    if (asker.stopped) return;
-  }
+      for (const { unit, ask } of variants) yield maker.question(unit, ask);
 }
 
 /** The answers under every control that was asked for, and those of repeats, where there are any. */

@@ -4,8 +4,9 @@ import type { Endpoint } from "./send.ts";
 
 /** The hash that a request is known by: endpoint, body with pictures by content, and the number of the repeat (SPEC V2). */
 export function requestKey(request: ModelRequest, { provider, baseUrl }: Endpoint, repeat: number): string {
-  const body = provider.body(request, hashOfPicture);
-  return sha256(JSON.stringify({ endpoint: `${baseUrl}${provider.path(request)}`, body, repeat }));
+  const whole = { ...request, stream: false }; // a streamed reply is the same
+  const body = provider.body(whole, hashOfPicture);
+  return sha256(JSON.stringify({ endpoint: `${baseUrl}${provider.path(whole)}`, body, repeat }));
 }
 
 const hashes = new WeakMap<PictureData, string>();

@@ -64,7 +64,7 @@ export async function send(
 const NO_LIMITS: RateLimits = { waitMs: undefined, remaining: undefined };
 
 /** A text without the key, should a provider or a proxy repeat it. */
-function withoutKey(text: string, key: string | undefined): string {
+export function withoutKey(text: string, key: string | undefined): string {
   return key === undefined || key === "" ? text : text.replaceAll(key, "[key]");
 }
 
@@ -101,7 +101,8 @@ async function readEvents(response: Response): Promise<StreamEvent[]> {
   return events;
 }
 
-function describeNetworkError(error: unknown): string {
+/** What went wrong on the way to the provider. */
+export function describeNetworkError(error: unknown): string {
   const { message, cause } = error as Error & { cause?: { code?: string; message?: string } };
   const why = cause?.code ?? cause?.message;
   return why === undefined ? `No reply: ${message}` : `No reply: ${message} (${why})`;

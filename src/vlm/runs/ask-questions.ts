@@ -45,8 +45,15 @@ const MAX_OUT_OF_TOKENS = 5;
 /** Tokens that a picture is taken to have at most, before a reply has told. */
 const MAX_PICTURE_TOKENS = 3_000;
 
-/** Asks the questions of a run that have no answer yet. Requests are sent once each, however often it is called. */
-export class Asker {
+/** Asks the questions of a run that have no answer yet. */
+export interface QuestionAsker {
+  readonly askAll: (questions: Iterable<Question>) => Promise<void>;
+  /** The reason why asking ended early; undefined when it did not. */
+  readonly stopped: StopReason | undefined;
+}
+
+/** Asks one request at a time of each question, some at once. Requests are sent once each, however often it is called. */
+export class Asker implements QuestionAsker {
   readonly #options: AskOptions;
   readonly #limiter: Limiter;
   readonly #budget: Budget | undefined;
@@ -60,11 +67,9 @@ export class Asker {
     this.#options = options;
     const { concurrency, clock, budget, log } = options;
     this.#limiter = new Limiter({ max: concurrency, clock });
-    const { cost, lost } = log.state.totals;
-    this.#budget = budget === undefined ? undefined : new Budget(budget, cost + lost);
+    this.#budget = budget === undefined ? undefined : new Budget(budget, log.state.committed);
   }
 
-  /** The reason why asking ended early; undefined when it did not. */
   get stopped(): StopReason | undefined {
     return this.#stopped;
   }
@@ -134,7 +139,7 @@ export class Asker {
     const most =
       price === undefined
         ? 0
-        : costOf({ input: this.#mostInputOf(request), output: request.maxTokens }, price);
+        : costOf({ input: Math.max(mostTokens(request), this.#mostInput), output: request.maxTokens }, price);
     const budget = this.#budget;
     if (budget) {
       if (!(await budget.reserve(most))) return this.#stop(budgetReached(this.#options.budget!));
@@ -187,16 +192,6 @@ export class Asker {
     if (this.#outOfTokens >= MAX_OUT_OF_TOKENS) this.#stop(outOfTokens(request.maxTokens));
   }
 
-  /** The most input tokens of a request: a token has at least a byte of text. */
-  #mostInputOf({ turns }: { readonly turns: readonly Turn[] }): number {
-    const parts = turns.flatMap((turn) => turn.parts);
-    const bound = parts.reduce(
-      (sum, part) => sum + (part.kind === "text" ? Buffer.byteLength(part.text) + 10 : MAX_PICTURE_TOKENS),
-      100,
-    );
-    return Math.max(bound, this.#mostInput);
-  }
-
   #stop(reason: StopReason): void {
     this.#stopped ??= reason;
   }
@@ -208,7 +203,18 @@ interface AskedUnit extends Pick<Question, "unit"> {
   readonly options: ReadonlyMap<string, boolean> | undefined;
 }
 
-function budgetReached(budget: number): StopReason {
+/** The most input tokens of a request: a token has at least a byte of text. */
+export function mostTokens({ turns }: { readonly turns: readonly Turn[] }): number {
+  return turns
+    .flatMap((turn) => turn.parts)
+    .reduce(
+      (sum, part) => sum + (part.kind === "text" ? Buffer.byteLength(part.text) + 10 : MAX_PICTURE_TOKENS),
+      100,
+    );
+}
+
+/** The reason to stop when there is no money left for another request. */
+export function budgetReached(budget: number): StopReason {
   const message = `The budget of ${budget} does not cover another request`;
   return {
     kind: "budget",
@@ -217,7 +223,8 @@ function budgetReached(budget: number): StopReason {
   };
 }
 
-function refusal(message: string, { provider }: Endpoint): StopReason {
+/** The reason to stop when the provider takes no requests. */
+export function refusal(message: string, { provider }: Endpoint): StopReason {
   const hint = `Check the model, ${provider.keyVariable} and the account, then run the same command again`;
   return { kind: "failure", message: `The provider refuses all requests: ${message}`, hint };
 }

@@ -24,9 +24,25 @@ const StoredReply = z.object({
     .optional(),
 });
 
+/** Requests that are sent together. */
+const Batch = z.object({
+  name: z.string(),
+  requests: z.array(
+    z.object({ key: z.string(), unit: Unit, options: z.record(z.string(), z.boolean()).optional() }),
+  ),
+  /** The most that they can cost. */
+  most: z.number(),
+  /** Time at which it was about to be sent, in milliseconds since 1970. */
+  at: z.number(),
+});
+
+/** A batch whose replies have not been collected; its id is undefined until it is known that it arrived. */
+export type OpenBatch = Readonly<z.infer<typeof Batch>> & { readonly id?: string };
+
 /**
  * One line of requests.jsonl. `sent`: a request that is under way and may cost `most`; `reply`: its reply; `same`: another unit whose
  * request is the same and which shares the reply; `failed`: no reply after all tries, so that the next run asks again.
+ * `batch`: requests that are about to be sent together, `batch-id`: the id of that batch, `batch-end`: all its replies are here.
  */
 export const LogEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("sent"), key: z.string(), most: z.number() }),
@@ -43,9 +59,12 @@ export const LogEntry = z.discriminatedUnion("kind", [
     latencyMs: z.number(),
     attempts: z.number(),
     at: z.string(),
-    source: z.enum(["model", "cache", "import"]),
+    source: z.enum(["model", "batch", "cache", "import"]),
   }),
   z.object({ kind: z.literal("same"), key: z.string(), unit: Unit }),
+  z.object({ kind: z.literal("batch"), ...Batch.shape }),
+  z.object({ kind: z.literal("batch-id"), name: z.string(), id: z.string() }),
+  z.object({ kind: z.literal("batch-end"), name: z.string() }),
   z.object({
     kind: z.literal("failed"),
     key: z.string(),
@@ -84,6 +103,7 @@ export class LogState {
   readonly #keys = new Map<string, string>();
   readonly #failed = new Map<string, string>();
   readonly #underWay = new Map<string, number>();
+  readonly #batches = new Map<string, OpenBatch>();
   readonly totals: Totals = { input: 0, output: 0, cost: 0, unpriced: 0, lost: 0 };
 
   constructor(reader: Reader) {
@@ -93,6 +113,20 @@ export class LogState {
   add(entry: LogEntry): void {
     if (entry.kind === "sent") {
       this.#underWay.set(entry.key, entry.most);
+      return;
+    }
+    if (entry.kind === "batch") {
+      const { kind: _, ...batch } = entry;
+      this.#batches.set(entry.name, batch);
+      return;
+    }
+    if (entry.kind === "batch-id") {
+      const batch = this.#batches.get(entry.name);
+      if (batch) this.#batches.set(entry.name, { ...batch, id: entry.id });
+      return;
+    }
+    if (entry.kind === "batch-end") {
+      this.#batches.delete(entry.name);
       return;
     }
     const unit = unitKey(entry.unit);
@@ -118,6 +152,17 @@ export class LogState {
   chargeUnderWay(): void {
     for (const most of this.#underWay.values()) this.totals.lost += most;
     this.#underWay.clear();
+  }
+
+  /** Batches whose replies have not been collected. */
+  get openBatches(): readonly OpenBatch[] {
+    return [...this.#batches.values()];
+  }
+
+  /** What the run has cost, with the most that its open batches can still cost. */
+  get committed(): number {
+    const { cost, lost } = this.totals;
+    return this.openBatches.reduce((sum, { most }) => sum + most, cost + lost);
   }
 
   /** The answer to a unit by the request it has now; undefined when that was not answered. */

@@ -1,17 +1,25 @@
 import { CounterpointError, Random } from "../../core/index.ts";
 import { packageVersion, readingProgress, withFolderLock, writeFileAtomic } from "../../files/index.ts";
 import { hashExamples, readValidCorpus } from "../../formats/index.ts";
-import { askControls, controlResults } from "../controls/run-controls.ts";
+import { type BatchApi, batchApiOf } from "../batches/batch-api.ts";
+import { BATCH_RATE, BatchAsker } from "../batches/batch-asker.ts";
+import { controlQuestions, controlResults } from "../controls/run-controls.ts";
 import { PictureFolder } from "../pictures/picture-folder.ts";
 import { DEFAULT_SCALE } from "../pictures/scene-picture.ts";
 import { PROMPTS } from "../prompts/prompts.ts";
-import { PROVIDERS } from "../providers/providers.ts";
+import { PROVIDERS, type ProviderName } from "../providers/providers.ts";
 import { readerNamed } from "../reading/readers.ts";
 import type { Price } from "../requests/budget.ts";
 import { SYSTEM_CLOCK } from "../requests/clock.ts";
 import { findPrice } from "../requests/find-price.ts";
 import { ReplyCache } from "../requests/reply-cache.ts";
-import { Asker, type Question, type StopReason } from "./ask-questions.ts";
+import {
+  Asker,
+  type AskOptions,
+  type Question,
+  type QuestionAsker,
+  type StopReason,
+} from "./ask-questions.ts";
 import { pictureTest, pictureTestFailure } from "./picture-test.ts";
 import { estimateNote, PILOT } from "./pilot.ts";
 import { QuestionMaker } from "./question-maker.ts";
@@ -47,6 +55,7 @@ export async function runModel(files: readonly string[], options: RunModelOption
   const shots = await readShots(options, random.split("shots"));
   const folder = await findPictures([...examples, ...shots], settings.orders ?? [0], options.images);
   const price = await priceOf(options, settings);
+  const batches = options.batch ? requireBatches(settings.provider) : undefined;
   const config: RunConfig = {
     version: packageVersion(),
     files: [...files],
@@ -72,7 +81,7 @@ export async function runModel(files: readonly string[], options: RunModelOption
         shots,
       });
       const total = examples.length * (settings.orders?.length ?? 1) * settings.repeats;
-      const asker = new Asker({
+      const asking: AskOptions = {
         settings: modelSettings(settings),
         endpoint: { provider: PROVIDERS[settings.provider], baseUrl: settings.baseUrl, key: options.key },
         log,
@@ -88,9 +97,11 @@ export async function runModel(files: readonly string[], options: RunModelOption
             done: Math.min(done, total),
             total,
           }),
-      });
+      };
+      const asker = new Asker(asking);
+      const rest = batches === undefined ? asker : new BatchAsker(asking, batches);
       const questions = mainQuestions(examples, settings, maker);
-      const stopped = await askEverything({ asker, questions, total, maker, log, examples, options });
+      const stopped = await askEverything({ asker, rest, questions, total, maker, log, examples, options });
       const controls = controlResults(config, examples, log.state);
       const result = await resultOfRun({ config, examples, state: log.state, controls });
       await writeFileAtomic(runFiles(options.out).result, `${JSON.stringify(result, null, 2)}\n`);
@@ -102,7 +113,10 @@ export async function runModel(files: readonly string[], options: RunModelOption
 }
 
 interface Everything {
-  readonly asker: Asker;
+  /** Asks the first questions. */
+  readonly asker: QuestionAsker;
+  /** Asks all others. */
+  readonly rest: QuestionAsker;
   /** Made one by one: a run may have many. */
   readonly questions: Generator<Question>;
   readonly total: number;
@@ -115,6 +129,7 @@ interface Everything {
 /** The picture test, a pilot with an estimate of the cost, the rest, then the controls. */
 async function askEverything({
   asker,
+  rest,
   questions,
   total,
   maker,
@@ -130,21 +145,22 @@ async function askEverything({
   const before = log.state.replies;
   await asker.askAll(Array.from({ length: Math.min(PILOT, total) }, () => questions.next().value!)); // there are so many
   if (asker.stopped === undefined && total > PILOT && log.state.replies > before) {
-    const { note, stop } = estimateNote(log.state, { questions: total, budget: options.budget });
+    const { note, stop } = estimateNote(log.state, {
+      questions: total,
+      budget: options.budget,
+      rate: rest === asker ? 1 : BATCH_RATE,
+    });
     if (note !== undefined) options.onNote?.(note);
     if (stop !== undefined) return stop;
   }
-  await asker.askAll(questions);
-  if (asker.stopped === undefined && options.controls !== undefined)
-    await askControls({
-      names: options.controls,
-      limit: options.controlLimit,
-      examples,
-      asker,
-      maker,
-      seed: options.seed,
-    });
-  return asker.stopped;
+  if (asker.stopped === undefined) await rest.askAll(withControls());
+  return asker.stopped ?? rest.stopped;
+
+  function* withControls() {
+    yield* questions;
+    const { controls: names, controlLimit: limit, seed } = options;
+    if (names !== undefined) yield* controlQuestions({ names, limit, examples, maker, seed });
+  }
 }
 
 /** One question for every example, order of its boxes and repeat; repeats come last, so that a run cut short has each example once. */
@@ -215,6 +231,13 @@ async function findPictures(
   const folder = await PictureFolder.open(images);
   folder.requireAll(examples.flatMap((example) => orders.flatMap((order) => pictureNames(example, order))));
   return folder;
+}
+
+function requireBatches(provider: ProviderName): BatchApi {
+  const found = batchApiOf(provider);
+  if (found) return found;
+  const hint = "Leave out --batch: replies then come one by one";
+  throw new CounterpointError("usage", `Batches are not known for the provider ${provider}`, { hint });
 }
 
 /** The price of the model; a budget without one is refused, because it could not be kept. */

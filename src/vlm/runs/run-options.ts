@@ -48,6 +48,8 @@ export interface RunModelOptions extends ProgressOptions {
   /** Prices for a million tokens; by default those of the model in the list of prices. */
   readonly price?: Price | undefined;
   readonly concurrency?: number | undefined;
+  /** True to send all but the first requests in batches, whose replies come later and cost half. */
+  readonly batch?: boolean | undefined;
   readonly controls?: readonly ControlName[] | undefined;
   /** Examples of each control, as `limit`. */
   readonly controlLimit?: string | undefined;

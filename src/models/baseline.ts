@@ -26,17 +26,23 @@ export interface PublishedResult {
   >;
 }
 
-/** The row of a system in N Table 3. */
+/** The tables of published results on NLVR. */
+const TABLES = ["Suhr et al. 2017, Table 3", "Suhr et al. 2019, Table 11"];
+
+/** The row of a system in N Table 3 or AP Table 11, on the splits that it has there. */
 export function publishedRow(system: string): PublishedResult {
-  const source = "Suhr et al. 2017, Table 3";
-  const accuracies = (["train", "dev", "test", "hidden"] as const).map((split) => {
-    const row = publishedResults(`nlvr-${split}`).find(
-      (each) => each.source === source && each.system === system,
-    );
-    const { mean, deviation } = row!.accuracy; // every baseline has a row, on every split
-    return [split, { mean, deviation: deviation ?? undefined }];
-  });
-  return { source: `${source}, ${system}`, accuracies: Object.fromEntries(accuracies) };
+  const rows = (["train", "dev", "test", "hidden"] as const).flatMap((split) =>
+    publishedResults(`nlvr-${split}`)
+      .filter((each) => TABLES.includes(each.source) && each.system === system)
+      .map(({ source, accuracy: { mean, deviation } }) => {
+        return { source, split, accuracy: { mean, deviation: deviation ?? undefined } };
+      }),
+  );
+  const { source } = rows[0]!; // every baseline with a row is in one of them
+  return {
+    source: `${source}, ${system}`,
+    accuracies: Object.fromEntries(rows.map(({ split, accuracy }) => [split, accuracy])),
+  };
 }
 
 /** Training settings of a baseline (SPEC M2, M4). */

@@ -2,6 +2,7 @@ import type { Baseline } from "./baseline.ts";
 import { cnnRnn } from "./cnn-rnn.ts";
 import { countsNmn } from "./counts-nmn.ts";
 import { featuresRnn } from "./features-rnn.ts";
+import { film } from "./film.ts";
 import { imageOnly } from "./image-only.ts";
 import { majority } from "./majority.ts";
 import { maxent, maxentWithoutCounts } from "./maxent.ts";
@@ -30,5 +31,6 @@ export const BASELINES: readonly Baseline[] = [
   cnnRnn,
   nmn,
   nmnTwoLeaves,
+  film,
   countsNmn,
 ];

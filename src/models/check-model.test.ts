@@ -22,7 +22,9 @@ test.each(BASELINES)("the model of the baseline $name is sound", (baseline) => {
   const graph = new Graph();
   build(graph);
   const sizeOf = (shape: Shape) => shape.reduce<number>((size, dim) => size * Number(dim), 1);
-  const weights = new Map(graph.weights.map(({ name, shape }) => [name, new Float32Array(sizeOf(shape))]));
+  const weights = new Map(
+    [...graph.weights, ...graph.states].map(({ name, shape }) => [name, new Float32Array(sizeOf(shape))]),
+  );
   const model = exportModel(build, weights, { version: "1" });
   expect(checkTrained({ baseline, vocabulary, model })).toEqual([]);
 });

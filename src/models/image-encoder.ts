@@ -38,12 +38,18 @@ export const VIEWS = ORDERS_OF_BOXES.length;
  * The images of examples, exactly as released, as palette indexes, a twelfth of the size of floats; for training also the
  * positions of items.
  */
-export function drawImages(examples: readonly ModelExample[], sampleView: () => number = () => 0): Feeds {
+export function drawImages(examples: readonly ModelExample[], sampleView?: () => number): Feeds {
+  const { images } = drawPixels(examples, sampleView);
+  return { images, ...sparseFeeds(images.data) };
+}
+
+/** The images alone, for models that look at all pixels. */
+export function drawPixels(examples: readonly ModelExample[], sampleView: () => number = () => 0) {
   const data = new Uint8Array(examples.length * height * width);
   for (const [i, example] of examples.entries()) {
     data.set(drawScene(reorderBoxes(sceneOf(example), sampleView())), i * height * width);
   }
-  return { images: { data, dims: [examples.length, height, width] }, ...sparseFeeds(data) };
+  return { images: { data, dims: [examples.length, height, width] } };
 }
 
 /** Windows with items under the first filters, and which of them lie under the second. */

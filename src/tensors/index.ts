@@ -47,6 +47,7 @@ export {
 export { gatherRows, matmul } from "./ops/matmul.ts";
 export { l2Normalize, reduceMax, reduceMean, reduceMin } from "./ops/reduce.ts";
 export { concat, pad, reshape, slice, toRows, transpose } from "./ops/reshape.ts";
+export { resizeImages } from "./ops/resize.ts";
 export { logSoftmax, softmax } from "./ops/softmax.ts";
 export { reduceSum } from "./ops/sum.ts";
 export { installRuntime, prepareRuntime } from "./runtime.ts";

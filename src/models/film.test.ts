@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
+import { film } from "./film.ts";
+import { modelOf, vocabularyFrom, withHyperparameters } from "./hyperparameters.ts";
+import { exampleOfPhotographs, examplesOfColours } from "./testing/examples.ts";
+import { trainBaseline } from "./training/train-baseline.ts";
+
+const folder = temporaryFolder();
+const small = withHyperparameters(film, {
+  ...{ imageHeight: 48, imageWidth: 192, width: 8, blocks: 2, embeddingUnits: 16, gruUnits: 32 },
+  ...{ projectionUnits: 16, hiddenUnits: 32, batchSize: 10, learningRate: 0.01, patience: 4 },
+});
+
+test("[M1] FiLM learns which sentence goes with which image, where neither alone tells", async () => {
+  const { splits } = await trainBaseline({
+    baseline: small,
+    runs: 1,
+    train: examplesOfColours(60),
+    splits: { dev: examplesOfColours(150).slice(100) },
+    folder: folder.at("runs"),
+    config: { version: "1", baseline: "film", corpus: "nlvr", corpusHash: "0", seed: "1", threads: 1 },
+    report: () => {},
+  });
+  for (const { mean } of splits) expect(mean).toBeGreaterThan(0.95);
+});
+
+test("a sentence is encoded once for all of its images", () => {
+  const examples = examplesOfColours(8); // four sentences, of two words each
+  const model = modelOf(small, vocabularyFrom(small, examples));
+  const feeds = model.encode(examples) as Record<
+    string,
+    { dims: readonly number[]; data: ArrayLike<unknown> }
+  >;
+  expect(feeds.words!.dims).toEqual([6, 4]); // there is a black square .
+  expect(feeds["sentence of example"]!.data).toEqual(BigInt64Array.of(0n, 1n, 0n, 1n, 2n, 3n, 2n, 3n));
+  expect(feeds.images!.dims).toEqual([8, 100, 400]);
+});
+
+test("an image size that its filters cannot be laid on is refused, with what can be", () => {
+  const resize = (imageHeight: number, imageWidth: number, stemLayers = 2) => {
+    try {
+      return withHyperparameters(film, { imageHeight, imageWidth, stemLayers });
+    } catch (error) {
+      return error;
+    }
+  };
+  expect(resize(224, 224, 3)).toMatchObject({ name: "film" });
+  expect(resize(30, 400)).toMatchObject({
+    code: "usage",
+    message: "Images of 30 x 400 pixels do not fit 2 layers of filters",
+    hint: expect.stringContaining("multiples of 4 from 24, as in --image-size 100x400"),
+  });
+  expect(resize(64, 64, 5)).toMatchObject({ hint: expect.stringContaining("multiples of 4 from 192") });
+});
+
+test("photographs are refused, which is said", () => {
+  const model = modelOf(small, vocabularyFrom(small, [exampleOfPhotographs]));
+  expect(() => model.encode([exampleOfPhotographs])).toThrow("is a pair of photographs");
+});

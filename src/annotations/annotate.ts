@@ -3,7 +3,13 @@ import { copy, urlForMembers } from "../campaigns/index.ts";
 import { CounterpointError, type Example, Random, type Tags } from "../core/index.ts";
 import type { CorpusIndex } from "../corpus/index.ts";
 import type { Db } from "../database/index.ts";
-import { formatAnnotations, type OfficialSplitId, readTags, SplitRecogniser } from "../formats/index.ts";
+import {
+  formatAnnotations,
+  isFormatOfPairs,
+  type OfficialSplitId,
+  readTags,
+  SplitRecogniser,
+} from "../formats/index.ts";
 import { type LoadedCorpus, viewPicture } from "../library/index.ts";
 import {
   type AnnotationProgress,
@@ -33,16 +39,17 @@ export async function sampleAnnotation(
   const [first] = drawn;
   if (first === undefined) throw new CounterpointError("data/invalid", `"${source.id}" has no sentences yet`);
   return createAnnotation(db, {
-    ...{ ...described, corpus: first.corpus, sourceKind: source.kind, source: source.id, seed, by, now },
-    sentences: drawn.map(({ id, split, set, sentenceNumber, sentence, picture }) => {
-      return { sentence, example: { id, split, set, sentenceNumber, picture } };
+    ...{ ...described, corpus: first.format, sourceKind: source.kind, source: source.id, seed, by, now },
+    sentences: drawn.map(({ id, split, set, sentenceNumber, sentence, pictures }) => {
+      return { sentence, example: { id, split, set, sentenceNumber, pictures } };
     }),
   });
 }
 
 /** An annotation as pages show it. */
 export function viewAnnotation({ sourceKind, source, ...described }: AnnotationProgress) {
-  return { ...described, source: { kind: sourceKind, id: source } };
+  const ofPairs = isFormatOfPairs(described.corpus);
+  return { ...described, ofPairs, source: { kind: sourceKind, id: source } };
 }
 
 /** An annotation with its tables. */
@@ -91,11 +98,11 @@ export async function viewSentenceToTag(
   const mine = given.find(({ member }) => member === asked.member);
   const others = given.filter((each) => each !== mine);
   const before = own.map((each) => each.number).filter((each) => each < number);
-  const { id: _, picture, ...identity } = example;
+  const { id: _, pictures, ...identity } = example;
   return {
     annotation: viewAnnotation(annotation),
     sentence: {
-      ...{ number, sentence, ...identity, picture: viewPicture(picture, photoUrlsOf(annotation, library)) },
+      ...{ number, sentence, ...identity, picture: viewPicture(pictures, photoUrlsOf(annotation, library)) },
       own: mine === undefined ? null : viewTags(mine),
       others:
         mine === undefined ? null : others.map((each) => ({ annotator: each.annotator, ...viewTags(each) })),
@@ -112,7 +119,7 @@ export function requireTagsFor(
   const lists = [phenomena, pairReasoning ?? [], guidelines ?? []];
   const isDouble = lists.some((list) => new Set<string>(list).size < list.length);
   if (isDouble) throw new CounterpointError("request/invalid", "A category is given twice");
-  if ([pairReasoning, guidelines].every((list) => (corpus === "nlvr2") === (list !== null))) return;
+  if ([pairReasoning, guidelines].every((list) => isFormatOfPairs(corpus) === (list !== null))) return;
   const message =
     "Tag pair reasoning and guidelines for every sentence about photographs, and only for those";
   throw new CounterpointError("request/invalid", message);

@@ -45,7 +45,7 @@ const draw = (sentences: number, people = 2) =>
         split: "dev",
         set: i,
         sentenceNumber: 0,
-        picture: { kind: "scene", scene: scatter(i) },
+        pictures: [{ kind: "scene", scene: scatter(i) }],
       },
     })),
   });

@@ -20,7 +20,7 @@ export const annotations = pgTable(
   {
     id: bigserial("id", { mode: "number" }).primaryKey(),
     name: text("name").notNull(),
-    corpus: text("corpus", { enum: ["nlvr", "nlvr2"] }).notNull(),
+    corpus: text("corpus").notNull(),
     /** The corpus of the library or the campaign that the sentences were sampled from, by its name in URLs. */
     sourceKind: text("source_kind", { enum: ["library", "campaign"] }).notNull(),
     source: text("source").notNull(),
@@ -40,7 +40,7 @@ export interface SampledExample {
   readonly split: string;
   readonly set: number;
   readonly sentenceNumber: number;
-  readonly picture: Picture;
+  readonly pictures: readonly Picture[];
 }
 
 /** The sampled sentences, in the order in which they are assigned. Append-only. */

@@ -4,7 +4,23 @@ export type { DeepReadonly } from "./deep-readonly.ts";
 export { niceTicks, roundHalfUp } from "./display-numbers.ts";
 export { CounterpointError, type ErrorCode, type Finding, Findings, notFound } from "./errors.ts";
 export type { Judgment, Verdict, WorkerId } from "./example.ts";
-export { type CorpusName, type Example, type Picture, writingTaskKey } from "./example.ts";
+export {
+  type AnyExample,
+  type Example,
+  type Group,
+  type JudgmentStage,
+  laterJudgments,
+  type Photograph,
+  type Picture,
+  pairOfPhotographs,
+  photographKey,
+  photographsOf,
+  type RankedPart,
+  type ScenePicture,
+  sceneOf,
+  validationOf,
+  writingTaskKey,
+} from "./example.ts";
 export { countValues, groupBy } from "./group-by.ts";
 export { GUIDELINE_TITLES, GUIDELINES, type Guideline } from "./guidelines.ts";
 export {

@@ -1,6 +1,6 @@
-import { CounterpointError, type Finding, Findings } from "../core/index.ts";
+import { CounterpointError, type Finding, Findings, sceneOf } from "../core/index.ts";
 import { readingProgress } from "../files/index.ts";
-import { type CorpusExample, readCorpus, readHashes } from "../formats/index.ts";
+import { type AnyCorpusExample, type CorpusExample, readCorpus, readHashes } from "../formats/index.ts";
 import type { CheckedLabels } from "./check-labels.ts";
 import { type CorpusSource, filesOf, type ReadOptions, readOptionsOf } from "./corpus.ts";
 import { type HashCoverage, LeakTally, originOf } from "./leaks.ts";
@@ -47,7 +47,7 @@ export async function checkCorpus(source: CorpusSource, options: CheckOptions = 
   })) {
     for (const example of batch) {
       leaks.add(example, example);
-      labels?.add(example);
+      if (example.label !== undefined) labels?.add(example as CorpusExample);
       for (const finding of sceneFindings(example, checkScene)) findings.add(finding);
     }
     examples += batch.length;
@@ -73,9 +73,11 @@ export async function checkCorpus(source: CorpusSource, options: CheckOptions = 
 }
 
 /** Violations of the rules of scenes (SPEC S1) in an example with valid fields: too many items, overlap, and so on. */
-function sceneFindings({ picture, file, line }: CorpusExample, checkScene: CheckScene): readonly Finding[] {
-  if (picture.kind !== "scene") return [];
-  return checkScene(picture.scene).map(({ code, box, item, message }) => {
+function sceneFindings(example: AnyCorpusExample, checkScene: CheckScene): readonly Finding[] {
+  const { file, line } = example;
+  const scene = sceneOf(example);
+  if (scene === undefined) return [];
+  return checkScene(scene).map(({ code, box, item, message }) => {
     const indices = [box, item].filter((index) => index !== undefined).map((index) => `[${index}]`);
     return { code, file, line, field: `structured_rep${indices.join("")}`, message };
   });

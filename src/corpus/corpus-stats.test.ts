@@ -103,10 +103,7 @@ test("[A7] extra judgments of the sentence's writer are counted apart from those
 });
 
 test("photographs are counted once, and sentences have several pairs", () => {
-  const pair = (id: string, left: string, right: string) => ({
-    ...pairExample(id, true),
-    picture: { kind: "pair", left, right } as const,
-  });
+  const pair = (id: string, left: string, right: string) => pairExample(id, true, { images: [left, right] });
   const { splits, total } = statsOf([
     pair("dev-1-0-0", "a", "b"),
     pair("dev-1-1-0", "c", "a"),

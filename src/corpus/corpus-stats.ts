@@ -1,4 +1,12 @@
-import { BOX_ORDERS, type Example, kindOfScene, writingTaskKey } from "../core/index.ts";
+import {
+  type AnyExample,
+  BOX_ORDERS,
+  kindOfScene,
+  laterJudgments,
+  photographKey,
+  validationOf,
+  writingTaskKey,
+} from "../core/index.ts";
 import { type OfficialSplitId, SplitRecogniser, TextInterner, uint32Column } from "../formats/index.ts";
 import { tokenize } from "../language/index.ts";
 import { chiSquared } from "../statistics/index.ts";
@@ -14,7 +22,7 @@ export class StatsTally {
   >();
   readonly #total = new SplitTally("total");
 
-  add(example: Example): void {
+  add(example: AnyExample): void {
     let split = this.#splits.get(example.split);
     if (split === undefined) {
       split = {
@@ -52,9 +60,10 @@ export class StatsTally {
 
 /** "writer" when the first validator wrote the sentence (SPEC A7); undefined where the files do not say. */
 export function validatorOf({
-  validation,
   writer,
-}: Pick<Example, "validation" | "writer">): "writer" | "other" | undefined {
+  judgments,
+}: Pick<AnyExample, "judgments" | "writer">): "writer" | "other" | undefined {
+  const validation = validationOf({ judgments });
   if (validation === undefined || writer === undefined) return undefined;
   return validation.worker === writer ? "writer" : "other";
 }
@@ -90,28 +99,30 @@ class SplitTally {
     this.#split = split;
   }
 
-  add(example: Example, tokens: readonly string[], length: SentenceLength): void {
+  add(example: AnyExample, tokens: readonly string[], length: SentenceLength): void {
     this.#language.add(example.sentence, tokens, length);
     this.#examples += 1;
     this.#trues += example.label ? 1 : 0;
-    const { picture } = example;
-    if (picture.kind === "scene") {
+    const { pictures, writer, judgments, label } = example;
+    for (const picture of pictures) {
+      if (picture.kind === "photograph") {
+        this.#images.idOf(photographKey(picture));
+        continue;
+      }
       this.#scenes += 1;
       this.#kinds[kindOfScene(picture.scene)] += 1;
-      const { label } = example;
       countIntention(this.#told, example);
       countIntention(this.#byPosition, { label, intended: intendedByPosition(example) });
     }
-    if (picture.kind === "pair") for (const image of [picture.left, picture.right]) this.#images.idOf(image);
-    this.#addExtraJudgments(example);
-    const validator = validatorOf(example);
+    this.#addExtraJudgments({ writer, judgments, label });
+    const validator = validatorOf({ writer, judgments });
     if (validator !== undefined) this.#validated += 1;
     if (validator === "writer") this.#validatedByWriter += 1;
   }
 
-  #addExtraJudgments({ validation, writer, judgments, label }: Example): void {
-    if (validation === undefined || writer === undefined) return; // the judgments of NLVR decide the label
-    for (const { worker, verdict } of judgments) {
+  #addExtraJudgments({ writer, judgments, label }: Pick<AnyExample, "writer" | "judgments" | "label">): void {
+    if (validationOf({ judgments }) === undefined || writer === undefined) return; // the judgments of NLVR decide the label
+    for (const { worker, verdict } of laterJudgments({ judgments })) {
       const counts = worker === writer ? this.#byWriter : this.#byOthers;
       counts.judgments += 1;
       if (verdict === String(label)) counts.equal += 1;
@@ -165,7 +176,7 @@ function shareOf({ judgments, equal }: EqualCounts) {
   return judgments === 0 ? null : { judgments, equal, percent: percent(equal, judgments) };
 }
 
-function countIntention(counts: IntentionCounts, example: Pick<Example, "label" | "intended">): void {
+function countIntention(counts: IntentionCounts, example: Pick<AnyExample, "label" | "intended">): void {
   const intention = intentionOf(example);
   if (intention !== undefined) counts.known += 1;
   if (intention === "against") counts.against += 1;
@@ -186,7 +197,7 @@ class TaskTally {
   }
 
   /** The first example of a task gives the length of its sentence. */
-  add(example: Example, { tokens, words }: SentenceLength): void {
+  add(example: AnyExample, { tokens, words }: SentenceLength): void {
     const task = this.#numbers.idOf(writingTaskKey(example));
     const label = example.label ? SOME_TRUE : SOME_FALSE;
     if (task === this.#labels.length) {
@@ -223,7 +234,8 @@ export class SynsetTally {
   readonly #bySplit = new Map<string, Map<string, number>>();
   readonly #total = new Map<string, number>();
 
-  add({ synset, split }: Example): void {
+  add({ tags, split }: AnyExample): void {
+    const synset = tags?.synset;
     if (synset === undefined) return;
     const counts = this.#bySplit.get(split) ?? new Map<string, number>();
     this.#bySplit.set(split, counts.set(synset, (counts.get(synset) ?? 0) + 1));

@@ -1,4 +1,4 @@
-import { type CorpusName, CounterpointError, type Split } from "../core/index.ts";
+import { CounterpointError, type Split } from "../core/index.ts";
 import { type ProgressOptions, readingProgress } from "../files/index.ts";
 import {
   type CorpusExample,
@@ -32,9 +32,9 @@ export class Corpus implements Iterable<CorpusExample> {
     this.readOptions = readOptions;
   }
 
-  /** The benchmark whose format the files have; undefined for a corpus without examples. */
-  get name(): CorpusName | undefined {
-    return this.examples[0]?.corpus;
+  /** The format of the files; undefined for a corpus without examples. */
+  get name(): string | undefined {
+    return this.examples[0]?.format;
   }
 
   /** The splits in order of first appearance. */

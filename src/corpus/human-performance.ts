@@ -1,4 +1,11 @@
-import { type Example, type Judgment, type Random, writingTaskKey } from "../core/index.ts";
+import {
+  type Example,
+  type Judgment,
+  laterJudgments,
+  type Random,
+  validationOf,
+  writingTaskKey,
+} from "../core/index.ts";
 import { uint32Column } from "../formats/index.ts";
 import { type Interval, percentileInterval, wilsonInterval } from "../statistics/index.ts";
 import type { HumanPerformance } from "./schemas/audit.ts";
@@ -21,11 +28,13 @@ const MAX_BLOCKS = 2_500;
  */
 export function countedJudgments({
   writer,
-  validation,
   judgments,
-}: Pick<Example, "writer" | "validation" | "judgments">): readonly Judgment[] | undefined {
+}: Pick<Example, "writer" | "judgments">): readonly Judgment[] | undefined {
+  const validation = validationOf({ judgments });
   if (validation === undefined && judgments.length < 2) return undefined;
-  return judgments.filter(({ worker }) => worker !== writer && worker !== validation?.worker);
+  return laterJudgments({ judgments }).filter(
+    ({ worker }) => worker !== writer && worker !== validation?.worker,
+  );
 }
 
 /** Counts judgments as they are read. A judgment of "nonsense" is incorrect. */

@@ -49,7 +49,7 @@ export {
   divideHeldOut,
   isSealedSplit,
   MAX_DROPPED_SHARE,
-  SPLIT_NAMES,
+  SPLITS_OF_PHOTOGRAPHS,
 } from "./splitting/assign-splits.ts";
 export { LinkedExamples } from "./splitting/linked-examples.ts";
 export { splitCorpus } from "./splitting/split-corpus.ts";

@@ -1,4 +1,4 @@
-import type { Example } from "../core/index.ts";
+import type { AnyExample } from "../core/index.ts";
 import type { OfficialSplitId } from "../formats/index.ts";
 
 /**
@@ -8,8 +8,8 @@ import type { OfficialSplitId } from "../formats/index.ts";
 export function intentionOf({
   label,
   intended,
-}: Pick<Example, "label" | "intended">): "intended" | "against" | undefined {
-  if (intended === undefined) return undefined;
+}: Pick<AnyExample, "label" | "intended">): "intended" | "against" | undefined {
+  if (intended === undefined || label === undefined) return undefined;
   return label === intended ? "intended" : "against";
 }
 
@@ -20,8 +20,8 @@ const INTENDED_TRUE = 2;
  * The label that the position asked for in a split with the papers' order; undefined for pairs. No other file in this
  * format has to keep that order.
  */
-export function intendedByPosition({ picture, position }: Pick<Example, "picture" | "position">) {
-  return picture.kind === "scene" ? position < INTENDED_TRUE : undefined;
+export function intendedByPosition({ pictures, position }: Pick<AnyExample, "pictures" | "position">) {
+  return pictures[0]?.kind === "scene" ? position < INTENDED_TRUE : undefined;
 }
 
 /** True for a split of NLVR's release, which has the papers' order: A and B at the positions 0 and 1. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Example } from "../core/index.ts";
+import type { AnyExample, Example } from "../core/index.ts";
 import { pairExample, sceneExample, tower } from "../core/testing/examples.ts";
 import { type LeakOptions, LeakTally } from "./leaks.ts";
 
@@ -75,7 +75,7 @@ test("[D1] after renaming, a set that was parted is a leak, and hashes go by the
     ["test1-1-0-0", { split: "all", set: 7, position: 1 }],
     ["test2-1-0-0", { split: "all", set: 8, position: 0 }],
   ]);
-  const originOf = ({ id, ...example }: Example) => origins.get(id) ?? { ...example, split: `old ${id}` };
+  const originOf = ({ id, ...example }: AnyExample) => origins.get(id) ?? { ...example, split: `old ${id}` };
   const hashes = new Map([
     ["all-7-0-img0.png", "0000000000000000"],
     ["all-8-0-img1.png", "0000000000000000"],

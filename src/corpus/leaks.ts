@@ -1,32 +1,46 @@
 import {
-  type CorpusName,
-  type Example,
-  formatNlvr2Identifier,
+  type AnyExample,
   formatNlvr2ImageName,
-  formatNlvrIdentifier,
+  photographKey,
+  photographsOf,
   sceneKey,
 } from "../core/index.ts";
-import { type CorpusExample, type RawRecord, TextInterner, uint32Column } from "../formats/index.ts";
+import {
+  type AnyCorpusExample,
+  identifiersOf,
+  type RawRecord,
+  TextInterner,
+  uint32Column,
+} from "../formats/index.ts";
 import type { Leak } from "./schemas/audit.ts";
 
 /** Image name -> perceptual hash; images with equal hashes count as near duplicates (decision 5). */
 export type ImageHashes = ReadonlyMap<string, string>;
 
 /** The pictures of an example as keys: its images' URLs, or its scene up to the order of boxes. */
-export function pictureKeys({ picture }: Example): readonly string[] {
-  return picture.kind === "pair" ? [picture.left, picture.right] : [sceneKey(picture.scene)];
+export function pictureKeys({ pictures }: Pick<AnyExample, "pictures">): readonly string[] {
+  return pictures.map((picture) =>
+    picture.kind === "scene" ? sceneKey(picture.scene) : photographKey(picture),
+  );
 }
 
-/** The part of an example's identifier that names its images. */
-export type Origin = Pick<Example, "split" | "set" | "position">;
+/** The split, set and position of the identifier that an example had first. */
+export type Origin = Pick<AnyExample, "split" | "set" | "position">;
 
-/** The known hashes of an example's two images. */
-export function hashesOf({ split, set, position }: Origin, hashes: ImageHashes): readonly string[] {
+/** The known hashes of an example's images, which keep the names that its first identifier gave them. */
+export function hashesOf(
+  example: AnyExample,
+  hashes: ImageHashes,
+  origin: Origin | undefined,
+): readonly string[] {
   if (hashes.size === 0) return [];
-  return ([0, 1] as const).flatMap((image) => {
-    const hash = hashes.get(formatNlvr2ImageName({ split, set, pair: position, image }));
-    return hash === undefined ? [] : [hash];
-  });
+  const names =
+    origin === undefined
+      ? photographsOf(example).map(({ name }) => name)
+      : ([0, 1] as const).map((image) =>
+          formatNlvr2ImageName({ split: origin.split, set: origin.set, pair: origin.position, image }),
+        );
+  return names.flatMap((name) => hashes.get(name) ?? []);
 }
 
 export interface HashCoverage {
@@ -43,7 +57,7 @@ export interface ExampleLocation {
 export interface LeakOptions {
   readonly hashes?: ImageHashes;
   /** The example's identifier before it was renamed; its set must not cross splits either. */
-  readonly originOf?: (example: Example) => Origin | undefined;
+  readonly originOf?: (example: AnyExample) => Origin | undefined;
 }
 
 /** Finds what several splits share. */
@@ -60,14 +74,15 @@ export class LeakTally {
     this.#options = options;
   }
 
-  add(example: Example, location: ExampleLocation): void {
+  add(example: AnyExample, location: ExampleLocation): void {
     const { hashes, originOf } = this.#options;
     const origin = originOf?.(example);
-    this.#kind = example.picture.kind === "scene" ? "scene" : "image";
-    for (const key of pictureKeys(example)) this.#pictures.add(key, example, location);
-    const found = hashesOf(origin ?? example, hashes ?? new Map());
+    const { pictures } = example;
+    this.#kind = pictures[0]?.kind === "scene" ? "scene" : "image";
+    for (const key of pictureKeys({ pictures })) this.#pictures.add(key, example, location);
+    const found = hashesOf(example, hashes ?? new Map(), origin);
     for (const hash of found) this.#hashes.add(hash, example, location);
-    this.#images += example.picture.kind === "pair" ? 2 : 1;
+    this.#images += pictures.length;
     this.#hashed += found.length;
     if (origin) this.#sets.add(`${origin.split}-${origin.set}`, example, location);
   }
@@ -89,7 +104,6 @@ export class LeakTally {
 /** Something that occurs in several splits: its first example in each but the first. */
 interface Shared {
   readonly key: string;
-  readonly corpus: CorpusName;
   readonly others: Map<string, ExampleLocation & { readonly id: string }>;
 }
 
@@ -104,9 +118,12 @@ class SplitOccurrences {
   readonly #set = uint32Column();
   readonly #sentenceNumber = uint32Column();
   readonly #position = uint32Column();
+  /** Identifiers that do not follow from numbers; empty where they do. */
+  readonly #id: string[] = [];
+  #format = "";
   readonly #shared = new Map<number, Shared>();
 
-  add(key: string, example: Example, location: ExampleLocation): void {
+  add(key: string, example: AnyExample, location: ExampleLocation): void {
     const split = this.#splits.get(example.split) ?? this.#splits.size;
     this.#splits.set(example.split, split);
     const known = this.#things.count;
@@ -116,10 +133,12 @@ class SplitOccurrences {
       this.#set.push(example.set);
       this.#sentenceNumber.push(example.sentenceNumber);
       this.#position.push(example.position);
+      this.#format = example.format;
+      if (identifiersOf(example.format) === undefined) this.#id.push(example.id);
       return;
     }
     if (this.#split.at(thing) === split) return;
-    const shared = this.#shared.get(thing) ?? { key, others: new Map(), corpus: example.corpus };
+    const shared = this.#shared.get(thing) ?? { key, others: new Map() };
     this.#shared.set(thing, shared);
     if (!shared.others.has(example.split)) shared.others.set(example.split, { id: example.id, ...location });
   }
@@ -128,7 +147,7 @@ class SplitOccurrences {
   leaks(kind: Leak["kind"]): Leak[] {
     const names = [...this.#splits.keys()];
     const shared = [...this.#shared].sort(([a], [b]) => a - b);
-    return shared.map(([thing, { key, corpus, others }]) => {
+    return shared.map(([thing, { key, others }]) => {
       const split = names[this.#split.at(thing)!]!;
       const occurrences = [...others.values()];
       const { file, line } = occurrences.at(-1)!;
@@ -136,17 +155,18 @@ class SplitOccurrences {
         kind,
         what: key,
         splits: [split, ...others.keys()],
-        examples: [this.#firstExample(thing, split, corpus), ...occurrences.map(({ id }) => id)],
+        examples: [this.#firstExample(thing, split), ...occurrences.map(({ id }) => id)],
         file,
         line,
       };
     });
   }
 
-  #firstExample(thing: number, split: string, corpus: CorpusName): string {
+  #firstExample(thing: number, split: string): string {
+    const scheme = identifiersOf(this.#format);
+    if (scheme === undefined) return this.#id[thing]!;
     const [set, position] = [this.#set.at(thing)!, this.#position.at(thing)!];
-    if (corpus === "nlvr") return formatNlvrIdentifier({ presentation: set, position });
-    return formatNlvr2Identifier({ split, set, pair: position, sentence: this.#sentenceNumber.at(thing)! });
+    return scheme.format({ split, set, position, sentenceNumber: this.#sentenceNumber.at(thing)! });
   }
 }
 
@@ -154,17 +174,17 @@ class SplitOccurrences {
 const FIELD = "original_identifier";
 
 /** The field to write for an example that gets a new identifier; one that had it before keeps its first. */
-export function originField(example: CorpusExample): RawRecord {
-  const first = example.corpus === "nlvr" ? `${example.split}-${example.id}` : example.id;
+export function originField(example: AnyCorpusExample): RawRecord {
+  const first = identifiersOf(example.format)?.formatWithSplit(example) ?? example.id;
   return { [FIELD]: example.record[FIELD] ?? first };
 }
 
 /** The split, set and position of the first identifier; undefined for an example that was never renamed. */
-export function originOf(example: Example): Origin | undefined {
-  const first = (example as CorpusExample).record[FIELD];
+export function originOf(example: AnyExample): Origin | undefined {
+  const first = (example as AnyCorpusExample).record[FIELD];
   if (typeof first !== "string") return undefined;
   const parts = first.split("-");
-  const numbers = example.corpus === "nlvr" ? 2 : 3; // after the split, whose name may hold hyphens in NLVR
+  const numbers = example.pictures[0]?.kind === "scene" ? 2 : 3; // after the split, whose name may hold hyphens in NLVR
   const set = Number(parts.at(-numbers));
   if (parts.length <= numbers || !Number.isInteger(set)) return undefined;
   return { split: parts.slice(0, -numbers).join("-"), set, position: example.position };

@@ -3,10 +3,13 @@ import { join } from "node:path";
 import { CounterpointError, Findings } from "../core/index.ts";
 import { readingProgress, refuseToOverwrite, writeFolderAtomic } from "../files/index.ts";
 import {
+  type AnyCorpusExample,
   type CorpusExample,
   type RawRecord,
   readCorpus,
+  recordsNameSplit,
   throwIfFindings,
+  titleOfFormat,
   writeRecords,
 } from "../formats/index.ts";
 import { type CorpusSource, filesOf, type ReadOptions, readOptionsOf } from "./corpus.ts";
@@ -40,14 +43,15 @@ export async function exportCorpus(
   return { file: to, examples };
 }
 
-/** The record of each example; throws at a second split of NLVR, whose records do not name their split. */
-function recordsOfOneSplit(): (example: CorpusExample) => RawRecord {
+/** The record of each example; throws at a second split where records do not name theirs. */
+function recordsOfOneSplit(): (example: AnyCorpusExample) => RawRecord {
   let first: string | undefined;
-  return ({ corpus, split, record }) => {
+  return ({ format, split, record }) => {
     first ??= split;
-    if (corpus === "nlvr" && split !== first) {
+    if (split !== first && !recordsNameSplit(format)) {
       const hint = "Export each split to its own file";
-      throw new CounterpointError("usage", `The files belong to two NLVR splits, ${first} and ${split}`, {
+      const name = titleOfFormat(format);
+      throw new CounterpointError("usage", `The files belong to two ${name} splits, ${first} and ${split}`, {
         hint,
       });
     }
@@ -82,7 +86,7 @@ export async function writeSubsets<Name extends string>(
       let row = 0;
       for await (const batch of readLossless(paths, readOptionsOf(source, options))) {
         const texts = new Map<string, string>();
-        for (const example of batch) {
+        for (const example of batch as readonly CorpusExample[]) {
           const at = row++;
           const name = nameOf(at, example);
           if (name === undefined || !files.has(name)) continue;
@@ -104,7 +108,7 @@ export async function writeSubsets<Name extends string>(
 async function* readLossless(
   paths: readonly string[],
   options: ReadOptions,
-): AsyncGenerator<readonly CorpusExample[]> {
+): AsyncGenerator<readonly AnyCorpusExample[]> {
   const findings = new Findings();
   yield* readCorpus(paths, {
     split: options.split,

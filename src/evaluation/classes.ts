@@ -1,4 +1,4 @@
-import { type AnnotatedSentence, type Example, kindOfScene } from "../core/index.ts";
+import { type AnnotatedSentence, type Example, kindOfScene, sceneOf } from "../core/index.ts";
 import { pictureSubsets } from "../corpus/index.ts";
 import type { ExampleTable } from "../formats/index.ts";
 import { tokenize } from "../language/index.ts";
@@ -13,9 +13,10 @@ export function classesOfTable(gold: ExampleTable, by: "subset" | "split"): Clas
 
 /** Classes of an example by a property that depends on the example alone. */
 export function classOf(example: Example, by: "synset" | "length" | "kind"): readonly string[] {
-  if (by === "synset") return example.synset === undefined ? [] : [example.synset];
+  if (by === "synset") return example.tags?.synset === undefined ? [] : [example.tags.synset];
   if (by === "length") return [lengthClass(tokenize(example.sentence).length)];
-  return example.picture.kind === "scene" ? [kindOfScene(example.picture.scene)] : [];
+  const scene = sceneOf(example);
+  return scene === undefined ? [] : [kindOfScene(scene)];
 }
 
 /** Annotated phenomena of an example; an annotation applies to every example with the same sentence. */

@@ -1,24 +1,15 @@
-import {
-  BOX_ORDERS,
-  CounterpointError,
-  Findings,
-  formatNlvr2Identifier,
-  formatNlvrIdentifier,
-  formatNlvrImageName,
-  parseNlvr2Identifier,
-  parseNlvrIdentifier,
-  parseNlvrImageName,
-} from "../core/index.ts";
+import { CounterpointError, Findings } from "../core/index.ts";
 import type { OnFinding, ReadOptions } from "../files/index.ts";
 import {
   type ExampleTable,
+  identifierOf,
   type PredictedLabel,
   type Prediction,
   readPredictions,
   show,
   throwIfFindings,
 } from "../formats/index.ts";
-import { type ExampleKey, RowFinder } from "./row-finder.ts";
+import { type IdentifierReader, readerFor } from "./identifier-reader.ts";
 
 /** Predictions of one system: a CSV file, or labels by the identifiers of examples or of NLVR's PNGs. */
 export type Predictions = string | ReadonlyMap<string, PredictedLabel>;
@@ -81,8 +72,7 @@ export async function readPredictedLabels(
   const findings = new Findings();
   const file = nameOfPredictions(predictions);
   const report = (code: string, line: number, message: string) => findings.add({ code, file, line, message });
-  const rows = new RowFinder(gold);
-  let reader: IdReader | undefined;
+  let reader: IdentifierReader | undefined;
   let labels = new Uint8Array(0);
   let lineOf = new Uint32Array(0); // of each prediction, to name the first of two
   let first: Prediction | undefined;
@@ -96,15 +86,13 @@ export async function readPredictedLabels(
         labels = new Uint8Array(gold.examples.count * reader.predictionsPerExample);
         lineOf = new Uint32Array(gold.examples.count * reader.predictionsPerExample);
       }
-      const key = reader.parse(prediction.id);
-      const row = key === undefined ? undefined : rows.find(key);
-      if (key === undefined || row === undefined) {
+      const cell = reader.cellOf(prediction.id);
+      if (cell === undefined) {
         unknown += 1;
         report("prediction/unknown", prediction.line, `${show(prediction.id)} is not in the gold file`);
         continue;
       }
       known += 1;
-      const cell = row * reader.predictionsPerExample + key.order;
       if (lineOf[cell] !== 0) {
         const message = `Duplicate prediction for ${show(prediction.id)} (first in line ${lineOf[cell]})`;
         report("prediction/duplicate", prediction.line, message);
@@ -116,8 +104,7 @@ export async function readPredictedLabels(
   }
   if (reader) {
     lineOf.forEach((line, cell) => {
-      if (line === 0)
-        report("prediction/missing", 0, `Missing prediction for "${nameOf(gold, reader!, cell)}"`);
+      if (line === 0) report("prediction/missing", 0, `Missing prediction for "${reader!.nameOf(cell)}"`);
     });
   }
   if (unknown > known) throw wrongGold(gold, { first: first!, known, unknown, findings });
@@ -176,82 +163,11 @@ function nameOfPredictions(predictions: Predictions): string {
   return typeof predictions === "string" ? predictions : "predictions";
 }
 
-interface IdReader {
-  readonly predictionsPerExample: number;
-  /** The example, and the index of this prediction among its predictions: 0, or the order of the boxes. */
-  parse(id: string): (ExampleKey & { readonly order: number }) | undefined;
-}
-
-/** The reader for the kind of identifier of the first prediction. */
-function readerFor(gold: ExampleTable, firstId: string): IdReader {
-  if (gold.corpus === "nlvr2") {
-    return {
-      predictionsPerExample: 1,
-      parse(id) {
-        const parts = parseNlvr2Identifier(id);
-        if (parts === undefined) return undefined;
-        const { split, set, pair, sentence } = parts;
-        return { split, set, sentenceNumber: sentence, position: pair, order: 0 };
-      },
-    };
-  }
-  const splits = new Set(gold.tasks.split);
-  const [only = ""] = splits;
-  if (parseNlvrImageName(firstId) === undefined) {
-    if (splits.size > 1) {
-      const hint = "Score one split at a time";
-      const message = "NLVR identifiers don't contain the split, so several splits can't be scored together";
-      throw new CounterpointError("usage", message, { hint });
-    }
-    return {
-      predictionsPerExample: 1,
-      parse(id) {
-        const parts = parseNlvrIdentifier(id);
-        if (parts === undefined) return undefined;
-        const { presentation, position } = parts;
-        return { split: only, set: presentation, sentenceNumber: 0, position, order: 0 };
-      },
-    };
-  }
-  // A gold file whose name has no split takes the one that the predictions name.
-  const alias = OFFICIAL_SPLIT.test(only) ? undefined : parseNlvrImageName(firstId)?.split;
-  return {
-    predictionsPerExample: BOX_ORDERS,
-    parse(id) {
-      const parts = parseNlvrImageName(id);
-      if (parts === undefined) return undefined;
-      const split = splits.size === 1 && parts.split === alias ? only : parts.split;
-      return {
-        split,
-        set: parts.presentation,
-        sentenceNumber: 0,
-        position: parts.position,
-        order: parts.order,
-      };
-    },
-  };
-}
-
-const OFFICIAL_SPLIT = /^(train|dev|test[12]?|hidden)$/;
-
-function nameOf(gold: ExampleTable, reader: Pick<IdReader, "predictionsPerExample">, cell: number): string {
-  const row = Math.floor(cell / reader.predictionsPerExample);
-  const task = gold.examples.task[row]!;
-  const [split, set] = [gold.tasks.split[task]!, gold.tasks.set[task]!];
-  const position = gold.examples.position[row]!;
-  if (gold.corpus === "nlvr2") {
-    return formatNlvr2Identifier({ split, set, pair: position, sentence: gold.tasks.sentenceNumber[task]! });
-  }
-  const identifier = { presentation: set, position };
-  if (reader.predictionsPerExample === 1) return formatNlvrIdentifier(identifier);
-  return formatNlvrImageName({ split, ...identifier, order: cell % reader.predictionsPerExample });
-}
-
 function wrongGold(
   gold: ExampleTable,
   seen: { first: Prediction; known: number; unknown: number; findings: Findings },
 ): CounterpointError {
-  const example = nameOf(gold, { predictionsPerExample: 1 }, 0);
+  const example = identifierOf(gold, 0);
   const total = seen.known + seen.unknown;
   return new CounterpointError(
     "data/wrong-corpus",

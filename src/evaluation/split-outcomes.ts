@@ -1,6 +1,6 @@
-import { CounterpointError, parseNlvr2Identifier, parseNlvrImageName, type Split } from "../core/index.ts";
+import { CounterpointError, type Split } from "../core/index.ts";
 import type { ReadOptions } from "../files/index.ts";
-import type { ExampleTable } from "../formats/index.ts";
+import { type ExampleTable, identifiersOf, recordsNameSplit } from "../formats/index.ts";
 import { batchesOf, type Outcomes, readOutcomes } from "./outcomes.ts";
 
 /** Outcomes of a system on the splits that its file predicts, in the order of the corpus. */
@@ -42,22 +42,32 @@ export function mostInformativeError(failures: readonly CounterpointError[]): Co
 /** The splits that identifiers name; undefined when they name none. */
 async function namedSplits(
   path: string,
-  { corpus }: ExampleTable,
+  gold: ExampleTable,
   options: ReadOptions,
 ): Promise<ReadonlySet<Split> | undefined> {
-  const parse = corpus === "nlvr2" ? parseNlvr2Identifier : parseNlvrImageName;
+  const splitOf = splitsOfIdentifiers(gold);
   const named = new Set<Split>();
   let isFirst = true;
   const ignore = () => {}; // problems are reported when the file is matched with the examples
   for await (const batch of batchesOf(path, ignore, options)) {
     for (const { id } of batch) {
-      const split = parse(id)?.split;
-      if (isFirst && split === undefined && corpus === "nlvr") return undefined;
+      const split = splitOf(id);
+      if (isFirst && split === undefined && !recordsNameSplit(gold.format!)) return undefined; // a gold table is not empty
       isFirst = false;
       if (split !== undefined) named.add(split);
     }
   }
   return named;
+}
+
+/** The split that an identifier names, or that it is found in. */
+function splitsOfIdentifiers({ format, tasks, examples }: ExampleTable): (id: string) => Split | undefined {
+  const scheme = identifiersOf(format);
+  if (scheme !== undefined) return (id) => (scheme.pictures ?? scheme).parse(id)?.split;
+  const splits = new Map<string, Split | undefined>();
+  for (const [row, id] of examples.id.entries())
+    splits.set(id, splits.has(id) ? undefined : tasks.split[examples.task[row]!]!); // undefined where several have it
+  return (id) => splits.get(id);
 }
 
 type SplitAttempt =
@@ -106,7 +116,7 @@ function splitsOf({ tasks }: ExampleTable): readonly Split[] {
  * those of the splits' own files.
  */
 export function goldOfSplits(table: ExampleTable, splits: readonly Split[]): ExampleTable {
-  const { corpus, tasks, examples } = table;
+  const { format, partialPictures, tasks, examples } = table;
   const taskRows = indices(tasks.split.length, (task) => splits.includes(tasks.split[task]!));
   const newNumber = new Uint32Array(tasks.split.length);
   taskRows.forEach((task, number) => {
@@ -114,7 +124,8 @@ export function goldOfSplits(table: ExampleTable, splits: readonly Split[]): Exa
   });
   const rows = rowsOfSplits(table, splits);
   return {
-    corpus,
+    format,
+    partialPictures,
     tasks: {
       split: Array.from(taskRows, (task) => tasks.split[task]!),
       set: taskRows.map((task) => tasks.set[task]!),
@@ -126,6 +137,7 @@ export function goldOfSplits(table: ExampleTable, splits: readonly Split[]): Exa
       count: rows.length,
       task: rows.map((row) => newNumber[examples.task[row]!]!),
       position: rows.map((row) => examples.position[row]!),
+      id: examples.id.length === 0 ? [] : Array.from(rows, (row) => examples.id[row]!),
       label: Uint8Array.from(rows, (row) => examples.label[row]!),
       ...NO_PICTURES,
     },

@@ -2,12 +2,15 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   type Box,
-  type CorpusName,
   type Example,
   type Judgment,
+  laterJudgments,
   type Picture,
+  pairOfPhotographs,
   type Scene,
+  sceneOf,
   type Verdict,
+  validationOf,
   type WorkerId,
   writingTaskKey,
 } from "../core/index.ts";
@@ -23,7 +26,7 @@ test("[A4] a table tells the tasks, labels and positions that a naive reading of
   fc.assert(
     fc.property(corpus(), (examples) => {
       const { tasks, examples: rows, ...table } = tableOf(examples, EVERYTHING);
-      expect(table.corpus).toBe(examples.at(-1)?.corpus);
+      expect(table.format).toBe(examples.at(-1)?.format);
       expect(rows.count).toBe(examples.length);
       examples.forEach((example, row) => {
         const task = rows.task[row]!;
@@ -56,10 +59,11 @@ test("[A1] verdicts count one answer per worker, the later one, and name workers
     fc.property(corpus(), (examples) => {
       const { examples: rows, workers } = tableOf(examples, EVERYTHING);
       const everybody = new Set<string>();
-      examples.forEach(({ validation, judgments }, row) => {
+      examples.forEach((example, row) => {
         const answers = new Map<string, Verdict>();
+        const validation = validationOf(example);
         if (validation) answers.set(validation.worker, validation.verdict);
-        for (const { worker, verdict } of judgments) answers.set(worker, verdict);
+        for (const { worker, verdict } of laterJudgments(example)) answers.set(worker, verdict);
         if (answers.size > 1) for (const worker of answers.keys()) everybody.add(worker);
         const count = (wanted: Verdict) =>
           [...answers.values()].filter((verdict) => verdict === wanted).length;
@@ -79,7 +83,7 @@ test("[B1] numbers of pictures are equal exactly for equal ordered pairs, or sce
   fc.assert(
     fc.property(corpus(), (examples) => {
       const { picture, firstPartial, secondPartial } = tableOf(examples, EVERYTHING).examples;
-      const views = examples.map((example) => naiveViews(example.picture));
+      const views = examples.map((example) => naiveViews(example.pictures));
       const columns = [picture, firstPartial, secondPartial];
       columns.forEach((column, view) => {
         expect(groups([...column])).toEqual(groups(views.map((each) => each[view]!)));
@@ -98,7 +102,7 @@ test("boxes with the same items in all, but dealt otherwise, have other contents
     [[a], [b, b], [a]],
     [[a, a], [b], [b]],
   ];
-  const examples = deals.map((dealt, position) => exampleOf({ kind: "scene", scene: dealt }, position));
+  const examples = deals.map((dealt, position) => exampleOf([{ kind: "scene", scene: dealt }], position));
   const { secondPartial, firstPartial } = tableOf(examples, EVERYTHING).examples;
   expect(groups([...secondPartial])).toEqual([0, 0, 2, 3]);
   expect(new Set(firstPartial).size).toBe(1);
@@ -125,7 +129,7 @@ test("what was not asked for stays empty", () => {
 
 test("a table grows past any first allocation", () => {
   const examples = Array.from({ length: 5000 }, (_, i) => ({
-    ...exampleOf({ kind: "pair", left: `${i}`, right: "" }, i),
+    ...exampleOf(pairOfPhotographs({ name: `${i}` }, { name: "" }), i),
     set: i,
   }));
   const { examples: rows, tasks } = tableOf(examples, EVERYTHING);
@@ -170,13 +174,14 @@ function groups<T>(values: readonly T[]): number[] {
 }
 
 /** The picture and its two partial views as text, by another way than the builder's. */
-function naiveViews(picture: Picture): [picture: string, first: string, second: string] {
-  if (picture.kind === "pair") {
-    const { left, right } = picture;
+function naiveViews(pictures: readonly Picture[]): [picture: string, first: string, second: string] {
+  const shown = sceneOf({ pictures });
+  if (shown === undefined) {
+    const [left, right] = pictures;
     return [JSON.stringify([left, right]), JSON.stringify(left), JSON.stringify(right)];
   }
   const sorted = (values: unknown[]) => values.map((value) => JSON.stringify(value)).sort();
-  const view = (of: (box: Box) => unknown) => JSON.stringify(sorted(picture.scene.map(of)));
+  const view = (of: (box: Box) => unknown) => JSON.stringify(sorted(shown.map(of)));
   return [
     view((box) => sorted(box.map(({ x, y, shape, colour, size }) => [x, y, shape, colour, size]))),
     view((box) => box.length),
@@ -184,11 +189,9 @@ function naiveViews(picture: Picture): [picture: string, first: string, second: 
   ];
 }
 
-function exampleOf(picture: Picture, position: number): Example {
-  const corpus: CorpusName = picture.kind === "pair" ? "nlvr2" : "nlvr";
-  const rest = { writer: undefined, validation: undefined, judgments: [], synset: undefined };
+function exampleOf(pictures: readonly Picture[], position: number): Example {
   return {
-    corpus,
+    format: sceneOf({ pictures }) === undefined ? "nlvr2" : "nlvr",
     id: "",
     split: "dev",
     set: 1,
@@ -196,19 +199,17 @@ function exampleOf(picture: Picture, position: number): Example {
     position,
     sentence: "",
     label: true,
-    picture,
-    ...rest,
+    pictures,
+    judgments: [],
   };
 }
 
 /** Examples of one corpus in which tasks, workers and pictures recur, some with very large numbers. */
 function corpus(): fc.Arbitrary<Example[]> {
-  return fc
-    .constantFrom<CorpusName>("nlvr", "nlvr2")
-    .chain((name) => fc.array(example(name), { maxLength: 30 }));
+  return fc.constantFrom("nlvr", "nlvr2").chain((name) => fc.array(example(name), { maxLength: 30 }));
 }
 
-function example(corpus: CorpusName): fc.Arbitrary<Example> {
+function example(format: string): fc.Arbitrary<Example> {
   const number = fc.oneof(
     { weight: 8, arbitrary: fc.nat(3) },
     fc.constantFrom(8_388_608, 999_999_998, 999_999_999),
@@ -220,28 +221,29 @@ function example(corpus: CorpusName): fc.Arbitrary<Example> {
   const fewItems = fc.array(fc.constantFrom(few, { ...few, x: 40 }, { ...few, size: 20 as const }), {
     maxLength: 2,
   });
-  const pair = fc.record({
-    kind: fc.constant("pair" as const),
-    left: fc.constantFrom("a", "b", "a b", ""),
-    right: fc.constantFrom("a", "b", "b a", ""),
-  });
-  const drawn = fc.record({
-    kind: fc.constant("scene" as const),
-    scene: fc.oneof(scene, fc.tuple(fewItems, fewItems, fewItems)),
-  });
+  const pair = fc
+    .tuple(fc.constantFrom("a", "b", "a b", ""), fc.constantFrom("a", "b", "b a", ""))
+    .map(([left, right]) => pairOfPhotographs({ name: left }, { name: right }));
+  const drawn = fc
+    .oneof(scene, fc.tuple(fewItems, fewItems, fewItems))
+    .map((shown): Picture[] => [{ kind: "scene", scene: shown }]);
+  const validation = judgment.map((each): Judgment => ({ ...each, stage: "validation" }));
   return fc.record<Example>({
-    corpus: fc.constant(corpus),
+    format: fc.constant(format),
     id: fc.constant(""),
     split: fc.constantFrom("train", "dev"),
     set: number,
-    sentenceNumber: corpus === "nlvr" ? fc.constant(0) : number,
+    sentenceNumber: format === "nlvr" ? fc.constant(0) : number,
     position: number,
     sentence: fc.string(),
     label: fc.boolean(),
-    picture: corpus === "nlvr" ? drawn : pair,
+    pictures: format === "nlvr" ? drawn : pair,
     writer: fc.option(worker, { nil: undefined }),
-    validation: fc.option(judgment, { nil: undefined }),
-    judgments: fc.uniqueArray(judgment, { selector: (each) => each.worker }),
-    synset: fc.constant(undefined),
+    judgments: fc
+      .tuple(
+        fc.array(validation, { maxLength: 1 }),
+        fc.uniqueArray(judgment, { selector: (each) => each.worker }),
+      )
+      .map(([first, later]) => [...first, ...later]),
   });
 }

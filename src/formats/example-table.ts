@@ -1,14 +1,18 @@
 import {
+  type AnyExample,
   type Box,
-  type CorpusName,
-  type Example,
-  type Picture,
+  laterJudgments,
+  type Photograph,
+  photographKey,
   type Split,
   sceneKey,
   type Verdict,
+  validationOf,
 } from "../core/index.ts";
 import type { OnProgress } from "../files/index.ts";
-import { readValidCorpus } from "./read-corpus.ts";
+import type { IdentifierScheme } from "./corpus-format.ts";
+import { identifiersOf } from "./formats.ts";
+import { readAnyCorpus, readValidCorpus } from "./read-corpus.ts";
 import { hashPair, hashText } from "./text-interner.ts";
 
 export interface ReadTableOptions {
@@ -23,7 +27,8 @@ export async function readTable(
   { contents, ...options }: ReadTableOptions,
 ): Promise<ExampleTable> {
   const builder = new ExampleTableBuilder(contents);
-  await readValidCorpus(paths, options, (example) => builder.add(example));
+  const add = builder.add.bind(builder);
+  await (contents.labels === false ? readAnyCorpus : readValidCorpus)(paths, options, add);
   return builder.table();
 }
 
@@ -32,6 +37,8 @@ export interface OptionalColumns {
   readonly verdicts?: boolean;
   readonly pictures?: boolean;
   readonly sentences?: boolean;
+  /** False for whoever needs no labels; by default every example needs one. */
+  readonly labels?: boolean;
 }
 
 /**
@@ -39,7 +46,10 @@ export interface OptionalColumns {
  * of examples fit in memory.
  */
 export interface ExampleTable {
-  readonly corpus: CorpusName | undefined;
+  /** The format of the examples; undefined without any. */
+  readonly format: string | undefined;
+  /** The names of the two partial views of pictures; undefined where there are none. */
+  readonly partialPictures: readonly [first: string, second: string] | undefined;
   readonly tasks: TaskColumns;
   readonly examples: ExampleColumns;
   /** Everybody who gave a verdict on an example that somebody else judged too, sorted. */
@@ -61,22 +71,37 @@ export interface ExampleColumns {
   readonly count: number;
   readonly task: Uint32Array;
   readonly position: Uint32Array;
-  /** 1 for true, 0 for false. */
+  /** The identifiers, where they do not follow from the numbers; empty where they do. */
+  readonly id: readonly string[];
+  /** 1 for true, 0 for false, 2 where it is not known. */
   readonly label: Uint8Array;
   /** Number of workers who answered true, false and nonsense: three numbers per row, one answer per worker. */
   readonly verdicts: Uint32Array;
   /** Equal numbers for equal pictures: ordered pairs, or scenes up to the order of boxes (SPEC B1). */
   readonly picture: Float64Array;
-  /** The same for less of the picture; `PARTIAL_VIEWS` says what. */
+  /** The same for less of the picture; `partialPictures` says what. */
   readonly firstPartial: Float64Array;
   readonly secondPartial: Float64Array;
 }
 
+/** The identifier of the example in a row. */
+export function identifierOf({ format, tasks, examples }: ExampleTable, row: number): string {
+  const scheme = identifiersOf(format);
+  if (scheme === undefined) return examples.id[row]!;
+  const task = examples.task[row]!;
+  return scheme.format({
+    split: tasks.split[task]!,
+    set: tasks.set[task]!,
+    sentenceNumber: tasks.sentenceNumber[task]!,
+    position: examples.position[row]!,
+  });
+}
+
 /** The two partial views of a picture: one image of a pair, or a scene without positions. */
-export const PARTIAL_PICTURES: Readonly<Record<CorpusName, readonly [string, string]>> = {
-  nlvr: ["items per box", "contents of boxes"],
-  nlvr2: ["left image", "right image"],
-};
+export const PARTS_OF_SCENE = ["items per box", "contents of boxes"] as const;
+const PARTS_OF_PAIR = ["left image", "right image"] as const;
+
+const NO_LABEL = 2;
 
 /** Collects examples into a table. */
 export class ExampleTableBuilder {
@@ -90,37 +115,45 @@ export class ExampleTableBuilder {
   readonly #writer: string[] = [];
   readonly #task = uint32Column();
   readonly #position = uint32Column();
+  readonly #id: string[] = [];
   readonly #label = uint8Column();
   readonly #verdicts = uint32Column();
   readonly #picture = float64Column();
   readonly #firstPartial = float64Column();
   readonly #secondPartial = float64Column();
   readonly #workers = new Set<string>();
-  #corpus: CorpusName | undefined;
+  #format: string | undefined;
+  #scheme: IdentifierScheme | undefined;
+  #partialPictures: ExampleTable["partialPictures"];
 
   constructor(contents: OptionalColumns) {
     this.#contents = contents;
   }
 
-  add(example: Example): void {
-    const { corpus, split, set, sentenceNumber, position, label } = example;
-    this.#corpus = corpus;
+  add(example: AnyExample): void {
+    const { format, split, set, sentenceNumber, position, label } = example;
+    if (format !== this.#format) {
+      this.#format = format;
+      this.#scheme = identifiersOf(format);
+    }
+    if (this.#scheme === undefined) this.#id.push(example.id);
     const known = this.#split.length;
     const task = this.#taskNumber(split, set, sentenceNumber);
     this.#task.push(task);
     this.#position.push(position);
-    this.#label.push(label ? 1 : 0);
+    this.#label.push(label === undefined ? NO_LABEL : label ? 1 : 0);
     if (task === known && this.#contents.sentences) {
       this.#sentence.push(example.sentence);
       this.#writer.push(example.writer ?? "");
     }
     if (this.#contents.verdicts) this.#addVerdicts(example);
-    if (this.#contents.pictures) this.#addPicture(example.picture);
+    if (this.#contents.pictures) this.#addPictures(example);
   }
 
   table(): ExampleTable {
     return {
-      corpus: this.#corpus,
+      format: this.#format,
+      partialPictures: this.#partialPictures,
       tasks: {
         split: this.#split,
         set: this.#set.values(),
@@ -132,6 +165,7 @@ export class ExampleTableBuilder {
         count: this.#task.length,
         task: this.#task.values(),
         position: this.#position.values(),
+        id: this.#id,
         label: this.#label.values(),
         verdicts: this.#verdicts.values(),
         picture: this.#picture.values(),
@@ -171,35 +205,44 @@ export class ExampleTableBuilder {
   }
 
   /** SPEC A1: one answer per worker, a later one in place of the first validation. */
-  #addVerdicts({ validation, judgments }: Example): void {
+  #addVerdicts(example: AnyExample): void {
     const counts: Record<Verdict, number> = { true: 0, false: 0, nonsense: 0 };
-    let first = validation;
-    for (const { worker, verdict } of judgments) {
+    const judgments = { judgments: example.judgments }; // computed once
+    let first = validationOf(judgments);
+    const later = laterJudgments(judgments);
+    for (const { worker, verdict } of later) {
       counts[verdict] += 1;
       if (worker === first?.worker) first = undefined;
     }
     if (first) counts[first.verdict] += 1;
     if (counts.true + counts.false + counts.nonsense > 1) {
-      for (const { worker } of judgments) this.#workers.add(worker);
+      for (const { worker } of later) this.#workers.add(worker);
       if (first) this.#workers.add(first.worker);
     }
     for (const verdict of ["true", "false", "nonsense"] as const) this.#verdicts.push(counts[verdict]);
   }
 
-  #addPicture(picture: Picture): void {
-    if (picture.kind === "pair") {
-      const [left, right] = [hashText(picture.left), hashText(picture.right)];
-      this.#firstPartial.push(left);
-      this.#secondPartial.push(right);
-      this.#picture.push(hashPair(left, right));
+  #addPictures({ pictures }: AnyExample): void {
+    const [first] = pictures;
+    if (first?.kind !== "scene") {
+      this.#addPhotographs(pictures as readonly Photograph[]); // scenes and photographs do not mix
       return;
     }
-    const { scene } = picture;
+    this.#partialPictures ??= PARTS_OF_SCENE;
+    const { scene } = first;
     const counts = scene.map((box) => String(box.length)).sort();
     const contents = scene.map(contentsOf).sort();
     this.#firstPartial.push(hashText(counts.join("|")));
     this.#secondPartial.push(hashText(contents.join("|")));
     this.#picture.push(hashText(sceneKey(scene)));
+  }
+
+  #addPhotographs(photographs: readonly Photograph[]): void {
+    const hashes = photographs.map((photograph) => hashText(photographKey(photograph)));
+    if (hashes.length === 2) this.#partialPictures ??= PARTS_OF_PAIR;
+    this.#firstPartial.push(hashes[0] ?? 0);
+    this.#secondPartial.push(hashes[1] ?? 0);
+    this.#picture.push(hashes.length === 0 ? 0 : hashes.reduce(hashPair));
   }
 }
 

@@ -1,12 +1,21 @@
 export { formatAnnotations, isAnnotationFile, readAnnotations } from "./annotations.ts";
+export type { CorpusFormat, ExampleNumbers, IdentifierScheme, PictureNames } from "./corpus-format.ts";
 export {
   type ExampleTable,
   ExampleTableBuilder,
+  identifierOf,
   type OptionalColumns,
-  PARTIAL_PICTURES,
+  PARTS_OF_SCENE,
   readTable,
   uint32Column,
 } from "./example-table.ts";
+export {
+  FORMATS,
+  identifiersOf,
+  isFormatOfPairs,
+  recordsNameSplit,
+  titleOfFormat,
+} from "./formats.ts";
 export { readHashes } from "./hashes.ts";
 export { mayTellIntention, type StoredScene, toNlvrRecord, toStoredScene, toStructuredRep } from "./nlvr.ts";
 export { toNlvr2Record } from "./nlvr2.ts";
@@ -19,9 +28,16 @@ export {
   SplitRecogniser,
 } from "./official-splits.ts";
 export { type PredictedLabel, type Prediction, readPredictions } from "./predictions.ts";
-export { readCorpus, readPairs, readScenes, readValidCorpus, throwIfFindings } from "./read-corpus.ts";
+export {
+  readAnyCorpus,
+  readCorpus,
+  readPairs,
+  readScenes,
+  readValidCorpus,
+  throwIfFindings,
+} from "./read-corpus.ts";
 export { readRecords } from "./read-records.ts";
-export { type CorpusExample, type RawRecord, show } from "./record.ts";
+export { type AnyCorpusExample, type CorpusExample, type RawRecord, show } from "./record.ts";
 export { isTextFile, readSentences } from "./sentences.ts";
 export { readTags } from "./tags.ts";
 export { TextInterner } from "./text-interner.ts";

@@ -1,19 +1,24 @@
 import {
+  BOX_ORDERS,
   type Box,
   type Colour,
+  formatNlvrIdentifier,
+  formatNlvrImageName,
   type Item,
   type Judgment,
   type NlvrIdentifier,
   type Picture,
   parseNlvrIdentifier,
+  parseNlvrImageName,
   type Scene,
   type Shape,
   type Size,
   type Split,
   type WorkerId,
 } from "../core/index.ts";
+import type { CorpusFormat, FormatContext } from "./corpus-format.ts";
 import {
-  type CorpusExample,
+  type AnyCorpusExample,
   isObject,
   type RawRecord,
   type RecordContext,
@@ -30,10 +35,12 @@ const BOX_SIDE = 100;
 interface NlvrRecord extends RawRecord {
   readonly identifier: string;
   readonly sentence: string;
-  readonly label: "true" | "false";
+  /** Absent where it is sealed. */
+  readonly label?: "true" | "false";
   /** The label that the writer was asked for; absent from NLVR's release, and from test splits that we build. */
   readonly intended_label?: "true" | "false";
-  readonly evals: Readonly<Record<string, Judgment["verdict"]>>;
+  /** Absent from the release's hidden split. */
+  readonly evals?: Readonly<Record<string, Judgment["verdict"]>>;
   readonly structured_rep: readonly (readonly NlvrItem[])[];
 }
 
@@ -45,18 +52,45 @@ interface NlvrItem {
   readonly size: Size;
 }
 
+/** Scenes with sentences, as released by Suhr et al. (2017). */
+export const NLVR: CorpusFormat = {
+  name: "nlvr",
+  title: "NLVR",
+  recognisedBy: "structured_rep or evals",
+  recognises: (record) => "structured_rep" in record || "evals" in record,
+  read: toNlvrExample,
+  ofPairs: false,
+  recordsNameSplit: false,
+  columns: { text: ["identifier", "sentence", "label", "directory"], json: ["evals", "structured_rep"] },
+  identifiers: {
+    parse: (text) => {
+      const parts = parseNlvrIdentifier(text);
+      return parts && { set: parts.presentation, sentenceNumber: 0, position: parts.position };
+    },
+    format: ({ set, position }) => formatNlvrIdentifier({ presentation: set, position }),
+    formatWithSplit: ({ split, set, position }) =>
+      `${split}-${formatNlvrIdentifier({ presentation: set, position })}`,
+    pictures: {
+      count: BOX_ORDERS,
+      parse: (text) => {
+        const parts = parseNlvrImageName(text);
+        return parts && { ...parts, set: parts.presentation, sentenceNumber: 0 };
+      },
+      format: ({ split, set, position, order }) =>
+        formatNlvrImageName({ split, presentation: set, position, order }),
+    },
+  },
+};
+
 /** The example in a record of the official shape (SPEC D4, S1); undefined when anything was wrong and reported. */
-export function toNlvrExample(
-  record: RawRecord,
-  context: RecordContext & { readonly split: Split },
-): CorpusExample | undefined {
+function toNlvrExample(record: RawRecord, context: FormatContext): AnyCorpusExample | undefined {
   const check = new RecordValidator(record, context);
   const identifier = checkIdentifier(check);
   check.string("sentence");
-  check.label(["true", "false"]);
-  if (record.intended_label !== undefined) check.label(["true", "false"], "intended_label");
+  check.label(["true", "false"], { optional: true });
+  check.label(["true", "false"], { field: "intended_label", optional: true });
   check.string("directory", { optional: true });
-  check.answers("evals", ["true", "false", "nonsense"]);
+  check.answers("evals", ["true", "false", "nonsense"], { optional: true });
   checkScene(check, record.structured_rep);
   if (!check.isValid || identifier === undefined) return undefined;
   return new NlvrExample(record as NlvrRecord, { context, identifier, split: context.split });
@@ -80,7 +114,7 @@ export function toStoredScene(record: RawRecord, context: RecordContext): Stored
     check.fail("field/folder", "directory", message);
   }
   const sentence = check.string("sentence", { optional: true });
-  if (record.label !== undefined) check.label(["true", "false"]);
+  check.label(["true", "false"], { optional: true });
   checkScene(check, record.structured_rep);
   if (!check.isValid || identifier === undefined) return undefined;
   const label = record.label === undefined ? undefined : record.label === "true";
@@ -147,8 +181,9 @@ interface NlvrParts {
 }
 
 /** An example of NLVR: a view of its record, which stays at hand for writing it back unchanged. */
-class NlvrExample implements CorpusExample {
-  readonly corpus = "nlvr";
+class NlvrExample implements AnyCorpusExample {
+  readonly format = "nlvr";
+  readonly language = "en";
   readonly record: NlvrRecord;
   readonly file: string;
   readonly line: number;
@@ -158,10 +193,7 @@ class NlvrExample implements CorpusExample {
   readonly sentenceNumber = 0;
   readonly position: number;
   readonly sentence: string;
-  readonly label: boolean;
-  readonly writer = undefined;
-  readonly validation = undefined;
-  readonly synset = undefined;
+  readonly label: boolean | undefined;
 
   constructor(record: NlvrRecord, { context, identifier, split }: NlvrParts) {
     this.record = record;
@@ -172,7 +204,7 @@ class NlvrExample implements CorpusExample {
     this.set = identifier.presentation;
     this.position = identifier.position;
     this.sentence = record.sentence;
-    this.label = record.label === "true";
+    this.label = record.label === undefined ? undefined : record.label === "true";
   }
 
   get intended(): boolean | undefined {
@@ -180,12 +212,12 @@ class NlvrExample implements CorpusExample {
     return intended === undefined ? undefined : intended === "true";
   }
 
-  get picture(): Picture {
-    return { kind: "scene", scene: toScene(this.record.structured_rep) };
+  get pictures(): readonly Picture[] {
+    return [{ kind: "scene", scene: toScene(this.record.structured_rep) }];
   }
 
   get judgments(): readonly Judgment[] {
-    const { evals } = this.record;
+    const { evals = {} } = this.record;
     return Object.keys(evals).map((worker) => ({ worker: worker as WorkerId, verdict: evals[worker]! }));
   }
 }

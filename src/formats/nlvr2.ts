@@ -1,12 +1,23 @@
 import {
+  formatNlvr2Identifier,
+  formatNlvr2ImageName,
   type Judgment,
+  type JudgmentStage,
   type Nlvr2Identifier,
-  type Picture,
+  type Photograph,
+  pairOfPhotographs,
   parseNlvr2Identifier,
   type Split,
   type WorkerId,
 } from "../core/index.ts";
-import { type CorpusExample, type RawRecord, type RecordContext, RecordValidator, show } from "./record.ts";
+import type { CorpusFormat, ExampleNumbers } from "./corpus-format.ts";
+import {
+  type AnyCorpusExample,
+  type RawRecord,
+  type RecordContext,
+  RecordValidator,
+  show,
+} from "./record.ts";
 
 type Answers = Readonly<Record<string, "True" | "False" | "Nonsense">>;
 
@@ -14,7 +25,8 @@ type Answers = Readonly<Record<string, "True" | "False" | "Nonsense">>;
 interface Nlvr2Record extends RawRecord {
   readonly identifier: string;
   readonly sentence: string;
-  readonly label: "True" | "False";
+  /** Absent where it is sealed. */
+  readonly label?: "True" | "False";
   readonly left_url: string;
   readonly right_url: string;
   readonly synset?: string;
@@ -29,12 +41,40 @@ const LABELS = ["True", "False"] as const;
 /** Answers of validators. The release leaves reports of nonsense out; the examples before pruning that we build have them. */
 const ANSWERS = [...LABELS, "Nonsense"] as const;
 
+/** Pairs of photographs with sentences, as released by Suhr et al. (2019). */
+export const NLVR2: CorpusFormat = {
+  name: "nlvr2",
+  title: "NLVR2",
+  recognisedBy: "left_url, right_url or extra_validations",
+  recognises: (record) => "left_url" in record || "right_url" in record || "extra_validations" in record,
+  read: toNlvr2Example,
+  ofPairs: true,
+  recordsNameSplit: true,
+  columns: {
+    text: ["identifier", "sentence", "label", "left_url", "right_url", "synset", "query", "writer"],
+    json: ["validation", "extra_validations"],
+  },
+  identifiers: {
+    parse: (text) => {
+      const parts = parseNlvr2Identifier(text);
+      if (parts === undefined) return undefined;
+      return { split: parts.split, set: parts.set, sentenceNumber: parts.sentence, position: parts.pair };
+    },
+    format: formatIdentifier,
+    formatWithSplit: formatIdentifier,
+  },
+};
+
+function formatIdentifier({ split, set, sentenceNumber, position }: ExampleNumbers): string {
+  return formatNlvr2Identifier({ split, set, pair: position, sentence: sentenceNumber });
+}
+
 /** The example in a record of the official shape (SPEC D3, D4); undefined when anything was wrong and reported. */
-export function toNlvr2Example(record: RawRecord, context: RecordContext): CorpusExample | undefined {
+function toNlvr2Example(record: RawRecord, context: RecordContext): AnyCorpusExample | undefined {
   const check = new RecordValidator(record, context);
   const identifier = identifierOf(check);
   check.string("sentence");
-  check.label(LABELS);
+  check.label(LABELS, { optional: true });
   check.string("left_url");
   check.string("right_url");
   check.string("synset", { optional: true });
@@ -95,8 +135,9 @@ interface Nlvr2Parts {
 }
 
 /** An example of NLVR2: a view of its record, which stays at hand for writing it back unchanged. */
-class Nlvr2Example implements CorpusExample {
-  readonly corpus = "nlvr2";
+class Nlvr2Example implements AnyCorpusExample {
+  readonly format = "nlvr2";
+  readonly language = "en";
   readonly record: Nlvr2Record;
   readonly file: string;
   readonly line: number;
@@ -106,7 +147,7 @@ class Nlvr2Example implements CorpusExample {
   readonly sentenceNumber: number;
   readonly position: number;
   readonly sentence: string;
-  readonly label: boolean;
+  readonly label: boolean | undefined;
   readonly #validators: readonly string[];
   readonly #judges: readonly string[];
 
@@ -120,37 +161,48 @@ class Nlvr2Example implements CorpusExample {
     this.sentenceNumber = identifier.sentence;
     this.position = identifier.pair;
     this.sentence = record.sentence;
-    this.label = record.label === "True";
+    this.label = record.label === undefined ? undefined : record.label === "True";
     this.#validators = validators;
     this.#judges = judges;
   }
 
-  get picture(): Picture {
-    return { kind: "pair", left: this.record.left_url, right: this.record.right_url };
+  get pictures(): readonly Photograph[] {
+    const { split, set, position: pair, record } = this;
+    return pairOfPhotographs(
+      { name: formatNlvr2ImageName({ split, set, pair, image: 0 }), url: record.left_url },
+      { name: formatNlvr2ImageName({ split, set, pair, image: 1 }), url: record.right_url },
+    );
   }
 
   get writer(): WorkerId | undefined {
     return this.record.writer as WorkerId | undefined;
   }
 
-  get synset(): string | undefined {
-    return this.record.synset;
-  }
-
-  get validation(): Judgment | undefined {
-    return toJudgments(this.#validators, this.record.validation)[0];
+  get tags(): Readonly<Record<string, string>> {
+    const { synset } = this.record;
+    return synset === undefined ? {} : { synset };
   }
 
   get judgments(): readonly Judgment[] {
-    return toJudgments(this.#judges, this.record.extra_validations);
+    const { validation, extra_validations: extra } = this.record;
+    const judgments: Judgment[] = [];
+    addJudgments(judgments, { workers: this.#validators, answers: validation, stage: "validation" });
+    addJudgments(judgments, { workers: this.#judges, answers: extra, stage: "extra" });
+    return judgments;
   }
 }
 
-function toJudgments(workers: readonly string[], answers: Answers | undefined): readonly Judgment[] {
-  return workers.map((worker) => ({
-    worker: worker as WorkerId,
-    verdict: VERDICTS[answers![worker]!], // the workers are those of the answers
-  }));
+interface StageAnswers {
+  readonly workers: readonly string[];
+  readonly answers: Answers | undefined;
+  readonly stage: JudgmentStage;
+}
+
+function addJudgments(judgments: Judgment[], { workers, answers, stage }: StageAnswers): void {
+  for (const worker of workers) {
+    const verdict = VERDICTS[answers![worker]!]; // the workers are those of the answers
+    judgments.push({ worker: worker as WorkerId, verdict, stage });
+  }
 }
 
 const VERDICTS = { True: "true", False: "false", Nonsense: "nonsense" } as const;

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
-import { kindOfScene, parseNlvr2ImageName } from "../core/index.ts";
+import { kindOfScene, parseNlvr2ImageName, sceneOf } from "../core/index.ts";
 import { officialFile } from "../core/testing/official-data.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { formatAnnotations, readAnnotations } from "./annotations.ts";
 import { formatHashes, readHashes } from "./hashes.ts";
 import { hashExamples, OFFICIAL_SPLITS, officialSplitOf } from "./official-splits.ts";
 import { readCorpus } from "./read-corpus.ts";
-import type { CorpusExample } from "./record.ts";
+import type { AnyCorpusExample } from "./record.ts";
 import { collectBatches } from "./testing/collect-batches.ts";
 import { writeRecords } from "./write-records.ts";
 
@@ -36,8 +36,7 @@ test.skipIf(isAbsent).each(FILES)(
     expect(examples).toHaveLength(file.examples);
     if (file.trueLabels === undefined) return;
     expect(examples.filter(({ label }) => label)).toHaveLength(file.trueLabels);
-    const isTower = ({ picture }: CorpusExample) =>
-      picture.kind === "scene" && kindOfScene(picture.scene) === "tower";
+    const isTower = (example: AnyCorpusExample) => kindOfScene(sceneOf(example)!) === "tower";
     expect(examples.filter(isTower)).toHaveLength(file.towers);
   },
 );
@@ -108,7 +107,7 @@ test.skipIf(isAbsent).each(OFFICIAL_SPLITS.filter((split) => "sha256" in split))
   },
 );
 
-async function read(...paths: string[]): Promise<readonly CorpusExample[]> {
+async function read(...paths: string[]): Promise<readonly AnyCorpusExample[]> {
   const { values, findings } = await collectBatches((report) => readCorpus(paths, { report }));
   expect(findings.length).toBe(0);
   return values;

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import type { CorpusName, Example, PublishedSplitId } from "../core/index.ts";
+import type { AnyExample, PublishedSplitId } from "../core/index.ts";
 
 /** An official split of NLVR or NLVR2 on which papers report results. */
 export interface OfficialSplit {
   readonly id: PublishedSplitId;
-  readonly corpus: CorpusName;
+  readonly corpus: string;
   readonly split: string;
   readonly examples: number;
   /** `hashExamples` of the released file; undefined for splits of which we have no file. */
@@ -86,7 +86,7 @@ const BY_HASH = new Map(
 );
 
 /** The content by which examples are recognised. */
-export interface RecognisedFields extends Pick<Example, "id" | "sentence"> {
+export interface RecognisedFields extends Pick<AnyExample, "id" | "sentence"> {
   readonly label: boolean | undefined;
 }
 

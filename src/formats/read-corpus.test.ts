@@ -17,7 +17,7 @@ test("[D4] an example of NLVR shows what its record holds", async () => {
   expect(findings).toEqual([]);
   const [example] = values;
   expect(example).toMatchObject({
-    corpus: "nlvr",
+    format: "nlvr",
     id: "12-3",
     split: "dev",
     set: 12,
@@ -34,12 +34,11 @@ test("[D4] an example of NLVR shows what its record holds", async () => {
     { worker: "r1", verdict: "nonsense" },
     { worker: "r2", verdict: "false" },
   ]);
-  expect([example?.writer, example?.validation, example?.synset]).toEqual([undefined, undefined, undefined]);
+  expect([example?.writer, example?.tags?.synset]).toEqual([undefined, undefined]);
   const circle = { x: 0, y: 70, shape: "circle", colour: "blue", size: 30 };
-  expect(example?.picture).toEqual({
-    kind: "scene",
-    scene: [[circle], [{ ...circle, x: 70 }], [circle, { ...circle, x: 50 }]],
-  });
+  expect(example?.pictures).toEqual([
+    { kind: "scene", scene: [[circle], [{ ...circle, x: 70 }], [circle, { ...circle, x: 50 }]] },
+  ]);
 });
 
 test("[D4] an example of NLVR2 shows what its record holds", async () => {
@@ -48,7 +47,7 @@ test("[D4] an example of NLVR2 shows what its record holds", async () => {
   expect(findings).toEqual([]);
   const [example] = values;
   expect(example).toMatchObject({
-    corpus: "nlvr2",
+    format: "nlvr2",
     id: "dev-12-3-0",
     split: "dev",
     set: 12,
@@ -57,17 +56,16 @@ test("[D4] an example of NLVR2 shows what its record holds", async () => {
     sentence: "Both boats are moored.",
     label: false,
   });
-  expect(example?.picture).toEqual({
-    kind: "pair",
-    left: "https://example.org/a.jpg",
-    right: "https://example.org/b.jpg",
-  });
-  expect([example?.writer, example?.synset]).toEqual(["7", "boat"]);
-  expect(example?.validation).toEqual({ worker: "8", verdict: "true" });
+  expect(example?.pictures).toEqual([
+    { kind: "photograph", name: "dev-12-3-img0.png", url: "https://example.org/a.jpg", role: "left" },
+    { kind: "photograph", name: "dev-12-3-img1.png", url: "https://example.org/b.jpg", role: "right" },
+  ]);
+  expect([example?.writer, example?.tags]).toEqual(["7", { synset: "boat" }]);
   expect(new Set(example?.judgments)).toEqual(
     new Set([
-      { worker: "9", verdict: "true" },
-      { worker: "10", verdict: "false" },
+      { worker: "8", verdict: "true", stage: "validation" },
+      { worker: "9", verdict: "true", stage: "extra" },
+      { worker: "10", verdict: "false", stage: "extra" },
     ]),
   );
 });
@@ -81,10 +79,31 @@ test("[D4] NLVR2's training split has no extra validations, and may lack the oth
   expect(findings).toEqual([]);
   expect(values[0]).toMatchObject({
     writer: undefined,
-    validation: undefined,
     judgments: [],
-    synset: undefined,
+    tags: {},
   });
+});
+
+test("[F3] files of NLVR may lack judgments, as the released hidden split, and labels, as a sealed one", async () => {
+  const record = without(without(nlvrRecord(), "evals"), "label");
+  const { values, findings } = await readLinesOf("hidden.json", [JSON.stringify(record)]);
+  expect(findings).toEqual([]);
+  expect(values).toMatchObject([{ id: "12-3", split: "hidden", label: undefined, judgments: [] }]);
+});
+
+test("[D4] a label that only some records of a file lack is missing", async () => {
+  const [labelled, unlabelled] = [nlvrRecord(), without(nlvrRecord({ identifier: "13-0" }), "label")];
+  for (const records of [
+    [labelled, unlabelled],
+    [unlabelled, labelled],
+  ]) {
+    const { findings } = await readLinesOf(
+      "dev.json",
+      records.map((each) => JSON.stringify(each)),
+    );
+    const line = records.indexOf(unlabelled) + 1;
+    expect(findings).toMatchObject([{ code: "field/missing", field: "label", line }]);
+  }
 });
 
 test("[D4] an example of NLVR may have no known rater", async () => {
@@ -107,7 +126,6 @@ test.each<[string, string, string, RawRecord]>([
   ["label/spelling", "label", "a space", { label: "true " }],
   ["label/spelling", "label", "null", { label: null }],
   ["field/type", "directory", "a number", { directory: 4 }],
-  ["field/missing", "evals", "nothing", { evals: undefined }],
   ["field/type", "evals", "a list", { evals: ["true"] }],
   ["answer/spelling", 'evals["r1"]', "NLVR2's spelling", { evals: { r0: "true", r1: "True" } }],
   ["answer/spelling", 'evals["r1"]', "a boolean", { evals: { r0: "true", r1: false } }],

@@ -1,21 +1,18 @@
 import { basename } from "node:path";
-import {
-  type CorpusName,
-  CounterpointError,
-  type Example,
-  Findings,
-  type Split,
-  splitFromFileName,
-} from "../core/index.ts";
+import { CounterpointError, type Example, Findings, type Split, splitFromFileName } from "../core/index.ts";
 import type { OnFinding, OnProgress } from "../files/index.ts";
-import { type StoredScene, toNlvrExample, toStoredScene } from "./nlvr.ts";
-import { type StoredPair, toNlvr2Example, toStoredPair } from "./nlvr2.ts";
+import type { CorpusFormat } from "./corpus-format.ts";
+import { recogniseFormat } from "./formats.ts";
+import { NLVR, type StoredScene, toStoredScene } from "./nlvr.ts";
+import { NLVR2, type StoredPair, toStoredPair } from "./nlvr2.ts";
 import { type ReadRecordsOptions, readRecords } from "./read-records.ts";
-import { type CorpusExample, detectCorpus, type RawRecord, type RecordContext } from "./record.ts";
+import type { AnyCorpusExample, CorpusExample, RawRecord, RecordContext } from "./record.ts";
 
 export interface ReadCorpusOptions extends ReadRecordsOptions {
   /** The split of NLVR files; by default the one in the file's name, else the name itself. */
   readonly split?: Split | undefined;
+  /** "required" to report every example without a label; by default only those of files in which others have one. */
+  readonly labels?: "required" | "optional" | undefined;
   readonly report: OnFinding;
 }
 
@@ -25,41 +22,47 @@ export interface ReadCorpusOptions extends ReadRecordsOptions {
  */
 export async function* readCorpus(
   paths: readonly string[],
-  { split, report, ...options }: ReadCorpusOptions,
-): AsyncGenerator<readonly CorpusExample[]> {
+  { split, report, labels = "optional", ...options }: ReadCorpusOptions,
+): AsyncGenerator<readonly AnyCorpusExample[]> {
   const seen = new SeenIdentifiers();
-  let corpus: CorpusName | undefined;
+  let format: CorpusFormat | undefined;
 
   for (const path of paths) {
-    const nlvrSplit = nlvrSplitOf(path, split);
+    const fileSplit = splitOfFile(path, split);
     let [empty, isOther] = [true, false];
+    const labelling = new FileLabels(labels);
     const fileReport: OnFinding = (finding) => {
       empty = false;
       report(finding);
     };
     for await (const batch of readRecords(path, fileReport, options)) {
-      const examples: CorpusExample[] = [];
+      const examples: AnyCorpusExample[] = [];
       for (const { record, line } of batch) {
         empty = false;
-        const fail = (code: string, message: string, field?: string) =>
-          report({ code, file: path, line, ...(field === undefined ? {} : { field }), message });
-        const kind = detectCorpus(record);
-        if (kind === undefined) {
+        const fail = (code: string, message: string, field?: string, at = line) =>
+          report({ code, file: path, line: at, ...(field === undefined ? {} : { field }), message });
+        const recognised = recogniseFormat(record);
+        if (recognised === undefined) {
           fail(
             "record/shape",
             'Unknown format: the record has neither "structured_rep" (NLVR) nor "left_url" (NLVR2)',
           );
           continue;
         }
-        corpus ??= kind;
-        if (kind !== corpus) {
-          const message = `The files mix ${NAMES[corpus]} and ${NAMES[kind]}. Pass one corpus at a time (\`corpus stats --language\` compares the language of several)`;
+        format ??= recognised;
+        if (recognised !== format) {
+          const message = `The files mix ${format.title} and ${recognised.title}. Pass one corpus at a time (\`corpus stats --language\` compares the language of several)`;
           if (!isOther) fail("record/other-corpus", message); // once a file
           isOther = true;
           continue;
         }
-        const example = toExample(record, { file: path, line, report: fileReport, split: nlvrSplit });
+        const example = format.read(record, { file: path, line, report: fileReport, split: fileSplit });
         if (example === undefined) continue;
+        const unlabelled = labelling.add(example);
+        if (unlabelled !== undefined) {
+          fail("field/missing", 'The field "label" is missing', "label", unlabelled);
+          if (unlabelled === line) continue;
+        }
         if (seen.add(example)) examples.push(example);
         else
           fail(
@@ -74,35 +77,66 @@ export async function* readCorpus(
   }
 }
 
-/** The split of an NLVR file, whose identifiers do not name it. */
-function nlvrSplitOf(path: string, split: Split | undefined): Split {
+/** Notices examples without labels: each where labels are required, otherwise those of a file in which others have one. */
+class FileLabels {
+  #areMissing: boolean | undefined;
+  #firstLine = 0;
+  readonly #required: boolean;
+
+  constructor(labels: "required" | "optional") {
+    this.#required = labels === "required";
+  }
+
+  /** Returns the line of an example that lacks its label. */
+  add({ label, line }: AnyCorpusExample): number | undefined {
+    if (label === undefined) {
+      if (this.#required || this.#areMissing === false) return line;
+      if (this.#areMissing === undefined) [this.#areMissing, this.#firstLine] = [true, line];
+      return undefined;
+    }
+    const wereMissing = this.#areMissing === true;
+    this.#areMissing = false;
+    return wereMissing ? this.#firstLine : undefined;
+  }
+}
+
+/** The split of a file whose records do not name it. */
+function splitOfFile(path: string, split: Split | undefined): Split {
   return split ?? splitFromFileName(path) ?? basename(path).replace(/\..*$/, "");
 }
 
-/** The example in a record of either corpus; undefined when anything was wrong and reported. */
-function toExample(
-  record: RawRecord,
-  context: RecordContext & { readonly split: Split },
-): CorpusExample | undefined {
-  return detectCorpus(record) === "nlvr" ? toNlvrExample(record, context) : toNlvr2Example(record, context);
+export interface ReadValidOptions {
+  readonly split?: Split | undefined;
+  readonly progress?: OnProgress | undefined;
 }
 
-const NAMES: Readonly<Record<CorpusName, string>> = { nlvr: "NLVR", nlvr2: "NLVR2" };
-
-/** Calls `visit` with every example of valid files; fails with all findings if there are any. */
+/** Calls `visit` with every example of valid files; fails with all findings if there are any. Each needs a label. */
 export async function readValidCorpus(
   paths: readonly string[],
-  { split, progress }: { readonly split?: Split | undefined; readonly progress?: OnProgress | undefined },
+  options: ReadValidOptions,
   visit: (example: CorpusExample) => void,
 ): Promise<void> {
+  await visitValid(paths, { ...options, labels: "required" }, visit as (example: AnyCorpusExample) => void);
+}
+
+/** The same for whoever needs no labels. */
+export async function readAnyCorpus(
+  paths: readonly string[],
+  options: ReadValidOptions,
+  visit: (example: AnyCorpusExample) => void,
+): Promise<void> {
+  await visitValid(paths, { ...options, labels: "optional" }, visit);
+}
+
+async function visitValid(
+  paths: readonly string[],
+  options: ReadValidOptions & { readonly labels: "required" | "optional" },
+  visit: (example: AnyCorpusExample) => void,
+): Promise<void> {
   const findings = new Findings();
-  for await (const batch of readCorpus(paths, {
-    split,
-    progress,
-    report: (finding) => findings.add(finding),
-  })) {
+  const report: OnFinding = (finding) => findings.add(finding);
+  for await (const batch of readCorpus(paths, { ...options, report }))
     for (const example of batch) visit(example);
-  }
   throwIfFindings(findings);
 }
 
@@ -178,12 +212,12 @@ export function readScenes(
   path: string,
   options: StoredOptions = {},
 ): AsyncGenerator<readonly StoredScene[]> {
-  return readStored(path, { ...options, corpus: "nlvr", parse: toStoredScene });
+  return readStored(path, { ...options, format: NLVR, parse: toStoredScene });
 }
 
 /** The image pairs of an NLVR2 file, with or without labels, in the same way. */
 export function readPairs(path: string, options: StoredOptions = {}): AsyncGenerator<readonly StoredPair[]> {
-  return readStored(path, { ...options, corpus: "nlvr2", parse: toStoredPair });
+  return readStored(path, { ...options, format: NLVR2, parse: toStoredPair });
 }
 
 interface StoredOptions {
@@ -193,11 +227,11 @@ interface StoredOptions {
 async function* readStored<Stored>(
   path: string,
   {
-    corpus,
+    format,
     parse,
     progress,
   }: StoredOptions & {
-    readonly corpus: CorpusName;
+    readonly format: CorpusFormat;
     readonly parse: (record: RawRecord, context: RecordContext) => Stored | undefined;
   },
 ): AsyncGenerator<readonly Stored[]> {
@@ -206,11 +240,11 @@ async function* readStored<Stored>(
   let empty = true;
   for await (const batch of readRecords(path, report, { progress })) {
     if (batch.length > 0) empty = false;
-    const kind = batch[0] && detectCorpus(batch[0].record);
-    if (kind !== undefined && kind !== corpus) {
-      const { pictures, field } = PICTURES[corpus];
-      const message = `${path} is an ${NAMES[kind]} file, which has no ${pictures}`;
-      const hint = `Pass an ${NAMES[corpus]} file (with the field ${field})`;
+    const recognised = batch[0] && recogniseFormat(batch[0].record);
+    if (recognised !== undefined && recognised !== format) {
+      const { pictures, field } = format === NLVR ? SCENES : PHOTOGRAPHS;
+      const message = `${path} is an ${recognised.title} file, which has no ${pictures}`;
+      const hint = `Pass an ${format.title} file (with the field ${field})`;
       throw new CounterpointError("data/wrong-corpus", message, { hint });
     }
     yield batch.flatMap(({ record, line }) => parse(record, { file: path, line, report }) ?? []);
@@ -220,7 +254,5 @@ async function* readStored<Stored>(
   throwIfFindings(findings);
 }
 
-const PICTURES = {
-  nlvr: { pictures: "scenes", field: "structured_rep" },
-  nlvr2: { pictures: "photographs", field: "left_url" },
-} as const;
+const SCENES = { pictures: "scenes", field: "structured_rep" };
+const PHOTOGRAPHS = { pictures: "photographs", field: "left_url" };

@@ -1,4 +1,4 @@
-import type { CorpusName, Example } from "../core/index.ts";
+import type { Example } from "../core/index.ts";
 import type { OnFinding } from "../files/index.ts";
 
 /** One JSON object of a file, as parsed, with all its fields. */
@@ -11,7 +11,7 @@ export interface LocatedRecord {
 }
 
 /** An example together with the record it was read from, and the location of the record. */
-export interface CorpusExample extends Example {
+export interface CorpusExample<Label extends boolean | undefined = boolean> extends Example<Label> {
   /** As parsed, unknown fields included, so that it can be written back without loss. */
   readonly record: RawRecord;
   readonly file: string;
@@ -19,11 +19,8 @@ export interface CorpusExample extends Example {
   readonly line: number;
 }
 
-/** The corpus that a record is meant for, by fields that only that one has. */
-export function detectCorpus(record: RawRecord): CorpusName | undefined {
-  if ("structured_rep" in record || "evals" in record) return "nlvr";
-  return "left_url" in record || "right_url" in record || "extra_validations" in record ? "nlvr2" : undefined;
-}
+/** An example of a file that may have no label. */
+export type AnyCorpusExample = CorpusExample<boolean | undefined>;
 
 /** Location of a record, and the callback for its findings. */
 export interface RecordContext {
@@ -94,11 +91,13 @@ export class RecordValidator {
     return workers;
   }
 
-  label(allowed: readonly [string, string], field = "label"): void {
+  label(allowed: readonly [string, string], { field = "label", optional = false } = {}): void {
     const value = this.#record[field];
     if (value === allowed[0] || value === allowed[1]) return;
-    if (value === undefined) this.fail("field/missing", field, `The field "${field}" is missing`);
-    else this.fail("label/spelling", field, `"${field}" should be ${oneOf(allowed)}, but is ${show(value)}`);
+    if (value === undefined) {
+      if (!optional) this.fail("field/missing", field, `The field "${field}" is missing`);
+    } else
+      this.fail("label/spelling", field, `"${field}" should be ${oneOf(allowed)}, but is ${show(value)}`);
   }
 }
 

@@ -1,11 +1,5 @@
-import {
-  type CorpusName,
-  Findings,
-  GUIDELINES,
-  PAIR_REASONING,
-  PHENOMENA,
-  type Tags,
-} from "../core/index.ts";
+import { Findings, GUIDELINES, PAIR_REASONING, PHENOMENA, type Tags } from "../core/index.ts";
+import { FORMATS } from "./formats.ts";
 import { throwIfFindings } from "./read-corpus.ts";
 import { readRecords } from "./read-records.ts";
 import { isObject, type RawRecord, show } from "./record.ts";
@@ -13,7 +7,7 @@ import { isObject, type RawRecord, show } from "./record.ts";
 /** The tags of all annotators, from the `tags.json` of an annotation: one object with its corpus and all tags, oldest first. */
 export async function readTags(
   path: string,
-): Promise<{ readonly corpus: CorpusName; readonly tags: readonly Tags[] }> {
+): Promise<{ readonly corpus: string; readonly tags: readonly Tags[] }> {
   const findings = new Findings();
   const records: RawRecord[] = [];
   for await (const batch of readRecords(path, (finding) => findings.add(finding))) {
@@ -32,6 +26,8 @@ export async function readTags(
   throw error;
 }
 
+const NAMES = FORMATS.map(({ name }) => name);
+
 /** The schema of the file; the error of each field says what the field should be. Zod is loaded on demand: it takes 80 ms. */
 async function tagsFile() {
   const { z } = await import("zod");
@@ -39,7 +35,7 @@ async function tagsFile() {
   const listOf = <Value extends string>(known: readonly Value[], wanted: string) =>
     z.array(z.enum(known, wanted), wanted);
   return z.object({
-    corpus: z.enum(["nlvr", "nlvr2"], '"nlvr" or "nlvr2"'),
+    corpus: z.enum(NAMES, `one of ${NAMES.join(", ")}`),
     tags: z.array(
       z.preprocess(
         (tags) => (isObject(tags) ? tags : {}), // so that every field of it is reported

@@ -1,22 +1,12 @@
 import { open } from "node:fs/promises";
 import { fileWriter, parquetWriteRows } from "hyparquet-writer";
-import type { CorpusName } from "../core/index.ts";
+import type { RecordColumns } from "./corpus-format.ts";
+import { recogniseFormat } from "./formats.ts";
 import { HASH_KEY, hashTable, OTHER_FIELDS, offsetInFooter, UNSET_HASH } from "./parquet-file.ts";
-import { detectCorpus, type RawRecord } from "./record.ts";
+import type { RawRecord } from "./record.ts";
 
-interface Columns {
-  readonly text: readonly string[];
-  readonly json: readonly string[];
-}
-
-/** The columns of each corpus: fields that hold text, and fields that hold objects or lists. */
-const COLUMNS: Readonly<Record<CorpusName, Columns>> = {
-  nlvr: { text: ["identifier", "sentence", "label", "directory"], json: ["evals", "structured_rep"] },
-  nlvr2: {
-    text: ["identifier", "sentence", "label", "left_url", "right_url", "synset", "query", "writer"],
-    json: ["validation", "extra_validations"],
-  },
-};
+/** Without a known format, all fields of a record are in one column. */
+const NO_COLUMNS: RecordColumns = { text: [], json: [] };
 
 /** Rows held in memory at a time. */
 const ROW_GROUP = 20_000;
@@ -30,7 +20,7 @@ export async function writeParquet(
   let head = await rest.next();
   while (!head.done && head.value.length === 0) head = await rest.next();
   const first = head.done ? undefined : head.value[0];
-  const columns = COLUMNS[(first && detectCorpus(first)) ?? "nlvr2"];
+  const columns = (first && recogniseFormat(first)?.columns) ?? NO_COLUMNS;
   const all = (async function* () {
     if (!head.done) yield head.value;
     yield* { [Symbol.asyncIterator]: () => rest };
@@ -60,7 +50,7 @@ async function setHash(path: string): Promise<void> {
   }
 }
 
-async function* toRows(batches: AsyncIterable<readonly RawRecord[]>, { text, json }: Columns) {
+async function* toRows(batches: AsyncIterable<readonly RawRecord[]>, { text, json }: RecordColumns) {
   for await (const batch of batches) {
     for (const record of batch) {
       const row: Record<string, unknown> = {};

@@ -87,7 +87,7 @@ export async function addGoldFile(
     if (row === undefined) throw unknownBenchmark(benchmark);
     if ((await countGoldFiles(transaction, benchmark)) !== number)
       throw refused("Another gold file was added at the same time");
-    if (row.accepts === "models" && contents.corpus !== "nlvr")
+    if (row.accepts === "models" && contents.pictures !== "scenes")
       throw refused("Model benchmarks support scenes only, but these examples are photographs");
     const ofIt = eq(submissions.benchmark, benchmark);
     const submitted = await transaction.select({ id: submissions.id }).from(submissions).where(ofIt).limit(1);

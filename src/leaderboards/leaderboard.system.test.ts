@@ -26,7 +26,14 @@ import { getOwnSubmissions, setPublished } from "./submissions.ts";
 import { acceptSubmission, getRemainingBudget, refuseSubmission } from "./submit.ts";
 import { goldFiles, scores, submissionEvents, submissions, submittedRuns } from "./tables.ts";
 
-const CONTENTS = { corpus: "nlvr2", examples: 3, sentences: 2, balanced: 0, unbalanced: 0 } as const;
+const CONTENTS = {
+  corpus: "nlvr2",
+  pictures: "photographs",
+  examples: 3,
+  sentences: 2,
+  balanced: 0,
+  unbalanced: 0,
+} as const;
 const PREDICTED = { labels: Uint8Array.of(1, 0, 1), predictionsPerExample: 1 };
 const RESULT = {
   accuracy: 2 / 3,

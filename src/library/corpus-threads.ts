@@ -86,10 +86,10 @@ function startThread(): Thread<CorpusThread> {
   return new Thread(new URL("./corpus-thread.js", import.meta.url));
 }
 
-/** An example that can be copied: one that was read from a file computes its picture and judgments. */
+/** An example that can be copied: one that was read from a file computes its pictures and judgments. */
 function toPlain(example: Example): Example {
-  const { corpus, id, split, set, sentenceNumber, position, sentence, label } = example;
-  const { picture, writer, validation, judgments, synset } = example;
-  const identity = { corpus, id, split, set, sentenceNumber, position, sentence, label };
-  return { ...identity, picture, writer, validation, judgments, synset };
+  const { format, id, split, set, sentenceNumber, position, sentence, language, label, intended } = example;
+  const { pictures, writer, judgments, groups, tags, derivedFrom } = example;
+  const identity = { format, id, split, set, sentenceNumber, position, sentence, language, label, intended };
+  return { ...identity, pictures, writer, judgments, groups, tags, derivedFrom };
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { JudgedExamples, majorityOf, type RowPage, urlForMembers } from "../campaigns/index.ts";
-import type { Phenomenon } from "../core/index.ts";
+import { type Phenomenon, validationOf } from "../core/index.ts";
 import { type BrowsedExample, CorpusIndexBuilder } from "../corpus/index.ts";
 import {
   type BrowsableCorpus,
@@ -89,8 +89,18 @@ export function judgingFunctions() {
 /** An index of the examples of a campaign with their judgments so far. */
 export function indexJudged(campaign: string, examples: JudgedExamples): BrowsableCorpus {
   const builder = new CorpusIndexBuilder<BrowsedExample>();
-  for (const { example, judgments } of examples)
-    builder.add({ ...example, label: majorityOf(judgments), intended: example.label, judgments });
+  for (const { example, judgments } of examples) {
+    const first = validationOf(example)?.worker;
+    const staged = judgments.map((judgment) => {
+      return { ...judgment, stage: judgment.worker === first ? ("validation" as const) : ("extra" as const) };
+    });
+    builder.add({
+      ...example,
+      label: majorityOf(judgments),
+      intended: example.label,
+      judgments: first === undefined ? judgments : staged,
+    });
+  }
   return { id: campaign, files: [], corpus: builder.corpus(), photographUrl: urlForMembers(campaign) };
 }
 

@@ -1,7 +1,14 @@
 import type { z } from "zod";
 import type { ViewedImage } from "../campaigns/index.ts";
 import { copy } from "../campaigns/index.ts";
-import { CounterpointError, type Picture } from "../core/index.ts";
+import {
+  CounterpointError,
+  laterJudgments,
+  type Picture,
+  photographsOf,
+  sceneOf,
+  validationOf,
+} from "../core/index.ts";
 import {
   type BrowsedExample,
   type CorpusIndex,
@@ -10,6 +17,7 @@ import {
   findRows,
   findSentence,
 } from "../corpus/index.ts";
+import { titleOfFormat } from "../formats/index.ts";
 import type { BrowsedRowsQuery, BrowseQuery, OrderedQuery } from "./schemas/library.ts";
 import type { SentenceReader } from "./sentence-reader.ts";
 import type { System, viewAnswer } from "./system.ts";
@@ -61,7 +69,8 @@ export function findCorpus(library: readonly LoadedCorpus[], id: string): Loaded
 export function describeCorpus({ id, files, corpus }: BrowsableCorpus) {
   return {
     id,
-    corpus: corpus.examples[0]?.corpus ?? "nlvr",
+    corpus: corpus.examples[0]?.format ?? "",
+    title: titleOfFormat(corpus.examples[0]?.format ?? ""),
     files,
     examples: corpus.examples.length,
     writingTasks: corpus.gold.tasks.set.length,
@@ -105,7 +114,12 @@ export function exportRows(
   const { corpus } = opened;
   const rows = findRows(corpus, { ...query, outcomes }, order);
   const lines = Array.from(rows.subarray(offset, offset + limit), (row) => {
-    const { position, synset = null, writer = null, validation = null, judgments } = corpus.examples[row]!;
+    const { position, tags, writer = null, judgments: given } = corpus.examples[row]!;
+    const [validation, judgments] = [
+      validationOf({ judgments: given }) ?? null,
+      laterJudgments({ judgments: given }),
+    ];
+    const synset = tags?.synset ?? null;
     const { picture, ...shown } = viewRow(opened, row, answers);
     const phenomena = corpus.phenomenaOf(corpus.sentenceOf[row]!) ?? null;
     const example = { ...shown, position, synset, writer, phenomena, picture, validation, judgments };
@@ -135,21 +149,21 @@ export function viewSentence(
     sentence: first.sentence,
     length: corpus.lengths[text]!,
     phenomena: corpus.phenomenaOf(text) ?? null,
-    synset: first.synset ?? null,
+    synset: first.tags?.synset ?? null,
     writer: first.writer ?? null,
     place: at === -1 ? null : at + 1,
     of: tasks.length,
     previous: at === -1 ? null : keyOfTask(corpus, tasks[at - 1]),
     next: at === -1 ? null : keyOfTask(corpus, tasks[at + 1]),
     examples: Array.from(rows, (row) => {
-      const { validation = null, judgments } = corpus.examples[row]!;
+      const { judgments } = corpus.examples[row]!;
       return {
         ...viewRow(opened, row, answers),
         position: position(row),
         matches: matching.has(row),
         subset: subsets.categories[subsets.codes[row]!]!,
-        validation,
-        judgments,
+        validation: validationOf({ judgments }) ?? null,
+        judgments: laterJudgments({ judgments }),
       };
     }),
   };
@@ -168,8 +182,9 @@ function keyOfTask({ gold: { tasks } }: Pick<CorpusIndex, "gold">, task: number 
 /** A sentence about scenes for the reasoner, with its examples. */
 export function sentenceToRead(opened: BrowsableCorpus, key: SentenceKey) {
   const examples = Array.from(rowsOf(opened, key), (row) => {
-    const { id, picture } = opened.corpus.examples[row]!;
-    if (picture.kind === "scene") return { id, scene: picture.scene };
+    const example = opened.corpus.examples[row]!;
+    const scene = sceneOf(example);
+    if (scene !== undefined) return { id: example.id, scene };
     const hint = "Choose a sentence about scenes";
     throw new CounterpointError("data/wrong-corpus", "The reasoner can't process photographs", { hint });
   });
@@ -215,7 +230,7 @@ function viewRow({ corpus, photographUrl }: BrowsableCorpus, row: number, answer
     sentence,
     label = null,
     intended = null,
-    picture,
+    pictures,
   } = corpus.examples[row]!;
   const agreement = corpus.agreement[row]!;
   return {
@@ -227,15 +242,19 @@ function viewRow({ corpus, photographUrl }: BrowsableCorpus, row: number, answer
     label,
     intended,
     agreement: Number.isNaN(agreement) ? null : agreement,
-    picture: viewPicture(picture, photographUrl),
+    picture: viewPicture(pictures, photographUrl),
     answers: answers(row),
   };
 }
 
-/** A picture as pages show it. */
-export function viewPicture(picture: Picture, urlOf: BrowsableCorpus["photographUrl"]) {
-  if (picture.kind === "scene") return { kind: picture.kind, scene: copy(picture.scene) };
-  const { kind, left, right } = picture;
+/** The pictures of an example as pages show them. */
+export function viewPicture(pictures: readonly Picture[], urlOf: BrowsableCorpus["photographUrl"]) {
+  const scene = sceneOf({ pictures });
+  if (scene !== undefined) return { kind: "scene" as const, scene: copy(scene) };
+  const [left = "", right = "", ...others] = photographsOf({ pictures }).map(({ name, url }) => url ?? name);
+  if (pictures.length !== 2)
+    return { kind: "photographs" as const, names: [left, right, ...others].slice(0, pictures.length) };
+  const kind = "pair" as const;
   if (urlOf === undefined) return { kind, left, right, photographs: null };
   const view = (image: string): ViewedImage => ({ image, url: urlOf(image) });
   const photographs: [ViewedImage, ViewedImage] = [view(left), view(right)];

@@ -7,9 +7,9 @@ import type { BrowsedRowsQuery, BrowseQuery } from "./schemas/library.ts";
 
 /** Description of a corpus that is being read: the number of examples so far. */
 export function describePreview(preview: CorpusPreview) {
-  const { corpus } = describeCorpus(indexPreview(preview));
+  const { corpus, title } = describeCorpus(indexPreview(preview));
   const uncounted = { writingTasks: 0, sentences: 0, tagged: 0 };
-  return { id: preview.id, files: preview.files, corpus, examples: preview.read, ...uncounted };
+  return { id: preview.id, files: preview.files, corpus, title, examples: preview.read, ...uncounted };
 }
 
 /** Counts of a corpus that is being read, without facets; undefined when a filter needs all examples. */

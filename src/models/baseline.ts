@@ -1,15 +1,36 @@
-import { CounterpointError, type Picture, publishedResults, type Random, type Scene } from "../core/index.ts";
+import {
+  CounterpointError,
+  type Picture,
+  photographKey,
+  publishedResults,
+  type Random,
+  type Scene,
+  type ScenePicture,
+} from "../core/index.ts";
 import type { BuildModel, Feeds, WeightValues } from "../tensors/index.ts";
 
 /** An example as models get it: is the sentence true of the picture? */
 export interface ModelExample {
   readonly id: string;
   readonly sentence: string;
-  readonly picture: Picture;
+  readonly picture: ModelPicture;
   /** Undefined where it is to be predicted only. */
   readonly label: boolean | undefined;
   /** The folder of its images in NLVR's train split, by which it is held out. */
   readonly directory: string | undefined;
+}
+
+/** What a sentence is set against: a scene, or a pair of photographs by their names. */
+export type ModelPicture =
+  | ScenePicture
+  | { readonly kind: "pair"; readonly left: string; readonly right: string };
+
+/** The pictures of an example of a corpus as models get them. */
+export function modelPictureOf([first, second]: readonly Picture[]): ModelPicture {
+  if (first?.kind === "scene") return first;
+  const nameOf = (picture: Picture | undefined) =>
+    picture?.kind === "photograph" ? photographKey(picture) : "";
+  return { kind: "pair", left: nameOf(first), right: nameOf(second) };
 }
 
 /** Questions to train on, and those that say when to stop. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { sceneOf } from "../core/index.ts";
 import { officialFile } from "../core/testing/official-data.ts";
 import { type CorpusExample, readValidCorpus } from "../formats/index.ts";
 import { createReasoner } from "./reasoner.ts";
@@ -19,9 +20,10 @@ async function outcomes(path: string, wanted: (example: CorpusExample) => boolea
   const reasoner = createReasoner();
   const found: Outcome[] = [];
   await readValidCorpus([path], {}, (example) => {
-    if (!wanted(example) || example.picture.kind !== "scene") return;
+    const scene = sceneOf(example);
+    if (!wanted(example) || scene === undefined) return;
     const interpretation = reasoner.interpret(example.sentence);
-    const right = reasoner.judge(interpretation, example.picture.scene) === example.label;
+    const right = reasoner.judge(interpretation, scene) === example.label;
     found.push({ example, route: interpretation.route, right });
   });
   return found;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { formatNlvrIdentifier, parseNlvrImageName, type Scene } from "../core/index.ts";
+import { formatNlvrIdentifier, parseNlvrImageName, type Scene, sceneOf } from "../core/index.ts";
 import { officialFile } from "../core/testing/official-data.ts";
 import { readCorpus } from "../formats/index.ts";
 import { reorderBoxes } from "./box-orders.ts";
@@ -57,7 +57,7 @@ async function releasedImages(): Promise<{ readonly path: string; readonly scene
   const scenes = new Map<string, Scene>();
   const report = () => expect.unreachable("The release has no findings");
   for await (const examples of readCorpus([officialFile("nlvr/dev.json")!], { report })) {
-    for (const { id, picture } of examples) if (picture.kind === "scene") scenes.set(id, picture.scene);
+    for (const example of examples) scenes.set(example.id, sceneOf(example)!);
   }
   const folder = officialFile("nlvr/images")!;
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });

@@ -10,8 +10,8 @@ import { type Example, Random, type WorkerId } from "../core/index.ts";
 import { officialFile } from "../core/testing/official-data.ts";
 import { type FeaturesOf, type Probe, probeLabels } from "../corpus/index.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
-import { ExampleTableBuilder, type RawRecord } from "../formats/index.ts";
-import { toNlvrExample } from "../formats/nlvr.ts";
+import { type CorpusExample, ExampleTableBuilder, type RawRecord } from "../formats/index.ts";
+import { NLVR } from "../formats/nlvr.ts";
 import { GoldScorer } from "../leaderboards/gold-scorer.ts";
 import { countsEarlierEqualSentences } from "../models/testing/foreign-models.ts";
 import { samplePresentation } from "../scenes/index.ts";
@@ -90,7 +90,9 @@ async function seenRows(place: string, gold: readonly RawRecord[]): Promise<read
     return JSON.stringify([sentence, boxes]);
   };
   const context = { file: "", line: 1, report: () => {}, split: "test" };
-  const byContent = new Map(gold.map((record) => [contentOf(record), toNlvrExample(record, context)!]));
+  const byContent = new Map(
+    gold.map((record) => [contentOf(record), NLVR.read(record, context) as CorpusExample]),
+  );
   const guest = await new Browser(() => server.url).open();
   const { body } = await guest.send("GET", `${place}/examples.json`);
   return String(body)
@@ -314,7 +316,7 @@ describe.each([
     const original = gold.map((record) => ({
       line: JSON.stringify(record),
       record,
-      gold: toNlvrExample(record, context)!,
+      gold: NLVR.read(record, context) as CorpusExample,
     }));
     const found = betterThanMajority(guesses(original, [])).join("\n");
     for (const probe of ["numbers of the identifier", "everything"]) expect(found).toContain(probe);

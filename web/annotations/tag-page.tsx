@@ -80,7 +80,7 @@ function TagForm({
   sentence,
   done,
 }: ReplyOf<typeof SentenceToTagReply> & { readonly done?: () => void }) {
-  const { id, corpus, own: tagged, finished, sentences } = annotation;
+  const { id, ofPairs, own: tagged, finished, sentences } = annotation;
   const { number, own, before } = sentence;
   const [phenomena, setPhenomena] = useState<Chosen<Tags["phenomena"][number]>>(own?.phenomena ?? null);
   const [reasoning, setReasoning] = useState<Chosen<NonNullable<Tags["pairReasoning"]>[number]>>(
@@ -96,7 +96,6 @@ function TagForm({
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus({ preventScroll: true }), []); // so that Enter sends the tags
 
-  const ofPairs = corpus === "nlvr2";
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isMissing = phenomena === null || (ofPairs && (reasoning === null || guidelines === null));

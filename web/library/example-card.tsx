@@ -79,7 +79,7 @@ function Judged({
   );
 }
 
-/** The picture of an example: a drawing, photographs, or the addresses of photographs. */
+/** The picture of an example: a drawing, photographs, or the addresses or names of photographs. */
 export function Picture({
   picture,
   witnesses,
@@ -88,6 +88,14 @@ export function Picture({
   readonly witnesses?: Answer["witnesses"] | undefined;
 }) {
   if (picture.kind === "scene") return <ScenePicture scene={picture.scene} highlight={witnesses} />;
+  if (picture.kind === "photographs")
+    return (
+      <ul className="addresses">
+        {picture.names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    );
   if (picture.photographs !== null) return <PhotoPair pair={picture.photographs} />;
   return (
     <dl className="addresses">

@@ -10,8 +10,6 @@ import { UploadCorpus } from "./upload-corpus.tsx";
 /** Interval between requests while corpora are being read. */
 const POLL_INTERVAL_MS = 500;
 
-export const CORPORA = { nlvr: "Scenes (NLVR)", nlvr2: "Photographs (NLVR2)" };
-
 /** The corpora of the library. */
 export function LibraryPage() {
   const library = useApiQuery("GET /api/library", {
@@ -35,12 +33,12 @@ export function LibraryPage() {
               ) : (
                 <ul className="cards">
                   {corpora.map(
-                    ({ id, corpus, files, examples, writingTasks, sentences, uploaded, indexing }) => (
+                    ({ id, title, files, examples, writingTasks, sentences, uploaded, indexing }) => (
                       <li key={id}>
                         <Link to="/library/$corpus" params={{ corpus: id }} className="panel card">
                           <strong>{id}</strong>
                           <span className="soft">
-                            {CORPORA[corpus]} · {files.join(", ")}
+                            {title} · {files.join(", ")}
                           </span>
                           {indexing ? (
                             <span>Reading… {examples.toLocaleString()} examples so far</span>

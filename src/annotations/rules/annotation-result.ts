@@ -1,6 +1,5 @@
 import {
   type AnnotatedSentence,
-  type CorpusName,
   GUIDELINES,
   type Guideline,
   PAIR_REASONING,
@@ -10,7 +9,7 @@ import {
   type Tags,
 } from "../../core/index.ts";
 import { PUBLISHED_PAIR_REASONING, PUBLISHED_PHENOMENA, type PublishedTable } from "../../corpus/index.ts";
-import type { OfficialSplitId } from "../../formats/index.ts";
+import { isFormatOfPairs, type OfficialSplitId } from "../../formats/index.ts";
 import { krippendorffAlpha } from "../../statistics/index.ts";
 import type { Category, CategoryTable, TagAgreement } from "../schemas/annotations.ts";
 import { CATEGORIES, hasTie, latestTags, majorityVote, type Votes, votesOn } from "./votes.ts";
@@ -43,16 +42,17 @@ const PUBLISHED_SPLIT: OfficialSplitId = "nlvr2-dev";
  */
 export function annotationResult(
   tags: readonly Tags[],
-  corpus: CorpusName,
+  corpus: string,
   official: OfficialSplitId | null,
 ): AnnotationResult {
   const latest = latestTags(tags);
+  const isOfPairs = isFormatOfPairs(corpus);
   const [phenomena, pairReasoning] =
     official === PUBLISHED_SPLIT ? [PUBLISHED_PHENOMENA.nlvr2, PUBLISHED_PAIR_REASONING] : [];
   return {
     phenomena: categoryTable(PHENOMENA, latest, phenomena),
-    pairReasoning: corpus === "nlvr2" ? categoryTable(PAIR_REASONING, latest, pairReasoning) : null,
-    guidelines: corpus === "nlvr2" ? categoryTable(GUIDELINES, latest, undefined) : null, // AP B prints 13 % for all together
+    pairReasoning: isOfPairs ? categoryTable(PAIR_REASONING, latest, pairReasoning) : null,
+    guidelines: isOfPairs ? categoryTable(GUIDELINES, latest, undefined) : null, // AP B prints 13 % for all together
     differences: Array.from(latest, ([sentence, given]) => differenceOf(sentence, given)).filter(
       ({ categories }) => categories.length > 0,
     ),

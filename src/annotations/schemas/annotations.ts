@@ -31,7 +31,10 @@ export const AnnotationParams = z.object({ annotation: z.coerce.number().int().m
 const Annotation = z.object({
   id: z.number(),
   name: z.string(),
-  corpus: z.enum(["nlvr", "nlvr2"]),
+  /** The name of the corpus' format. */
+  corpus: z.string(),
+  /** True when its sentences are about pairs of photographs, which have tags of their own. */
+  ofPairs: z.boolean(),
   source: Source,
   seed: z.string(),
   people: z.number(),

@@ -1,4 +1,4 @@
-import type { Example, Verdict, WorkerId } from "../../core/index.ts";
+import { type Example, photographsOf, type Verdict, type WorkerId } from "../../core/index.ts";
 import type { CampaignData, CorpusImage, RawAnswer } from "../rules/build-corpus.ts";
 import type { PaidLines } from "../rules/ledger.ts";
 import type { JudgedExample, TimedJudgment } from "../rules/quality/campaign-quality.ts";
@@ -186,9 +186,5 @@ function toJudgment({ worker, content, milliseconds }: StoredAnswer): TimedJudgm
 }
 
 function* imagesOf(examples: readonly Example[]): Generator<string> {
-  for (const { picture } of examples) {
-    if (picture.kind !== "pair") continue;
-    yield picture.left;
-    yield picture.right;
-  }
+  for (const example of examples) for (const { name } of photographsOf(example)) yield name;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Example, Random, type WorkerId } from "../../core/index.ts";
+import { type Example, Random, sceneOf, type WorkerId } from "../../core/index.ts";
 import { scatter } from "../../core/testing/examples.ts";
 import { biasProbes } from "../../corpus/index.ts";
 import { ExampleTableBuilder } from "../../formats/index.ts";
@@ -46,9 +46,9 @@ test("[B4 C1] positions are drawn at random, so that no probe guesses labels fro
 });
 
 test("[C1] the scene of an example stays the one that its intention is of, at any position", () => {
-  for (const { set, picture, intended } of asIntended(30, "dev")) {
+  for (const { set, pictures, intended } of asIntended(30, "dev")) {
     const written = presentation(set, "dev").scenes.map((scene) => JSON.stringify(scene));
-    const shown = picture.kind === "scene" ? JSON.stringify(picture.scene) : "";
+    const shown = JSON.stringify(sceneOf({ pictures }));
     expect(written.indexOf(shown) < 2).toBe(intended);
   }
 });

@@ -1,4 +1,4 @@
-import type { Example, Verdict, WorkerId } from "../../core/index.ts";
+import { type Example, photographsOf, type Verdict, validationOf, type WorkerId } from "../../core/index.ts";
 import type { Photo } from "../../photos/index.ts";
 import type { Provenance } from "../schemas/images.ts";
 import type { StageFunnel } from "../schemas/outcome.ts";
@@ -70,16 +70,13 @@ export function buildCorpus({
     ...each,
     worker: numbers.get(each.worker)!, // workers who answered have joined
   });
-  const anonymous = ({ writer, validation, judgments, ...example }: Example): Example => ({
+  const anonymous = ({ writer, judgments, ...example }: Example): Example => ({
     ...example,
     writer: writer === undefined ? undefined : numbers.get(writer),
-    validation: validation === undefined ? undefined : rename(validation),
     judgments: judgments.map(rename),
   });
   const examples = (recipeState.outputs as readonly Example[]).map(anonymous); // both recipes end with examples
-  const shown = new Set(
-    examples.flatMap(({ picture }) => (picture.kind === "pair" ? [picture.left, picture.right] : [])),
-  );
+  const shown = new Set(examples.flatMap((example) => photographsOf(example).map(({ name }) => name)));
   return {
     examples,
     queries: queriesOf(recipeState),
@@ -94,8 +91,8 @@ export function buildCorpus({
 }
 
 /** Key of an example's image set or presentation; sets are numbered over all splits, presentations within theirs. */
-export function setKey({ corpus, split, set }: Pick<Example, "corpus" | "split" | "set">): string {
-  return corpus === "nlvr" ? `${split}-${set}` : `${set}`;
+export function setKey({ pictures, split, set }: Pick<Example, "pictures" | "split" | "set">): string {
+  return pictures[0]?.kind === "scene" ? `${split}-${set}` : `${set}`;
 }
 
 /** Key of an example that stays the same when it is assigned to a split. */
@@ -108,7 +105,7 @@ function setsOfTasks({ tasks }: RecipeState): (task: string) => string {
   const keys = new Map(
     tasks.map(({ name, input }) => {
       const given = input as Input;
-      if ("corpus" in given) return [name, setKey(given)];
+      if ("pictures" in given) return [name, setKey(given)];
       if ("presentation" in given) return [name, `${given.split}-${given.presentation}`];
       return [name, `${given.set}`];
     }),
@@ -134,10 +131,12 @@ function queriesOf({ tasks }: RecipeState): ReadonlyMap<number, string> {
 /** The examples of the last stage that workers carry out, with their judgments. */
 function judgedExamples({ funnel, tasks, answersOf }: RecipeState): readonly Example[] {
   const last = funnel.findLast(({ stage }) => JUDGING_STAGES.some((name) => name === stage))!.stage;
-  return tasks.flatMap(({ name, stage, seats, input }) => {
+  return tasks.flatMap(({ name, stage: of, seats, input }) => {
     const given = answersOf(name);
-    if (stage !== last || given.length < seats) return [];
-    const judgments = given.map(({ worker, content }) => ({ worker, verdict: content as Verdict })); // the answers of this stage are verdicts
-    return [{ ...(input as Example), judgments }];
+    if (of !== last || given.length < seats) return [];
+    const example = input as Example;
+    const stage = validationOf(example) === undefined ? {} : { stage: "extra" as const };
+    const judgments = given.map(({ worker, content }) => ({ worker, verdict: content as Verdict, ...stage })); // the answers of this stage are verdicts
+    return [{ ...example, judgments: [...example.judgments, ...judgments] }];
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Example, Random, type WorkerId } from "../../core/index.ts";
+import { type Example, photographsOf, Random, type WorkerId } from "../../core/index.ts";
 import { scatter } from "../../core/testing/examples.ts";
 import { play } from "../testing/play.ts";
 import { type BuiltCorpus, buildCorpus, type CorpusImage, type RawAnswer } from "./build-corpus.ts";
@@ -149,13 +149,13 @@ test("[D3] a record has the query with a number for each of its sets, and the UR
   const splits = [...publicLabelledFiles(files.map(({ name }) => name)), "sealed/test2.json"];
   const records = splits.flatMap((name) => fileOf(files, name));
   expect(records).toHaveLength(examples.length);
-  for (const { id, set, picture } of examples) {
+  for (const { id, set, pictures } of examples) {
     const record = records.find(({ identifier }) => identifier === id)!;
     expect(record.query).toBe(set === 29 ? "" : `acorns ${Math.floor(set / 3)} x${set % 3}`);
-    if (picture.kind !== "pair") continue;
+    const [left, right] = photographsOf({ pictures }).map(({ name }) => name);
     for (const [url, hash] of [
-      [record.left_url, picture.left],
-      [record.right_url, picture.right],
+      [record.left_url, left],
+      [record.right_url, right],
     ])
       expect(url).toBe(hash === "0/0" ? "sha256:0/0" : `https://example.org/${hash}.jpg`); // one has no URL
   }
@@ -164,9 +164,7 @@ test("[D3] a record has the query with a number for each of its sets, and the UR
 test("[D5] every image of the examples is listed with its files, its hash, and why it was not copied", () => {
   const { files, examples } = photographs();
   const images = fileOf(files, "images.json");
-  const shown = new Set(
-    examples.flatMap(({ picture }) => (picture.kind === "pair" ? [picture.left, picture.right] : [])),
-  );
+  const shown = new Set(examples.flatMap((example) => photographsOf(example).map(({ name }) => name)));
   expect(new Set(images.map(({ hash }) => hash))).toEqual(shown);
   const named = images.flatMap((image) => image.files as string[]);
   expect(new Set(named).size).toBe(shown.size);

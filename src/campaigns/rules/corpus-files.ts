@@ -1,4 +1,13 @@
-import { type Example, formatNlvr2ImageName, groupBy, type Split } from "../../core/index.ts";
+import {
+  type Example,
+  formatNlvr2ImageName,
+  groupBy,
+  laterJudgments,
+  photographsOf,
+  type Split,
+  sceneOf,
+  validationOf,
+} from "../../core/index.ts";
 import { isSealedSplit, pictureSubsets } from "../../corpus/index.ts";
 import {
   ExampleTableBuilder,
@@ -152,8 +161,9 @@ const TRAIN_FOLDERS = 100;
 
 /** The official record of an example; with `reports`, answers of "nonsense" about pairs too, which the release leaves out. */
 function toRecord(example: Example, { queries, images }: BuiltCorpus, reports = false): RawRecord {
-  const { id: identifier, sentence, label, picture, judgments } = example;
-  if (picture.kind === "scene") {
+  const { id: identifier, sentence, label } = example;
+  const scene = sceneOf(example);
+  if (scene !== undefined) {
     const directory = imageFolder(example.set);
     const intended = mayTellIntention(example.split) ? example.intended : undefined;
     return toNlvrRecord({
@@ -162,23 +172,25 @@ function toRecord(example: Example, { queries, images }: BuiltCorpus, reports = 
       label,
       intended,
       directory,
-      judgments,
-      scene: picture.scene,
+      judgments: example.judgments,
+      scene,
     });
   }
-  const { set, synset = "", writer, validation } = example;
+  const { set, writer } = example;
+  const validation = validationOf(example);
+  const [left = "", right = ""] = photographsOf(example).map(({ name }) => urlOf(name, images));
   const isTraining = example.split === "train";
   return toNlvr2Record({
     identifier,
     sentence,
     label,
-    left: urlOf(picture.left, images),
-    right: urlOf(picture.right, images),
-    synset,
+    left,
+    right,
+    synset: example.tags?.synset ?? "",
     query: queries.get(set) ?? "",
     writer: writer!, // a campaign knows the writer of every sentence
     validation: validation === undefined ? [] : [validation],
-    judgments: isTraining ? undefined : judgments,
+    judgments: isTraining ? undefined : laterJudgments(example),
     reports,
     directory: isTraining ? set % TRAIN_FOLDERS : undefined,
   });
@@ -191,7 +203,7 @@ function urlOf(hash: string, images: BuiltCorpus["images"]): string {
 
 /** An example before pruning, for `corpus agreement`: where votes give no label, it has the one that the writer meant. */
 function toJudgedRecord(example: Example, built: BuiltCorpus, kept: boolean): RawRecord {
-  const label = (example.corpus === "nlvr" ? majorityOf(example.judgments) : undefined) ?? example.label;
+  const label = (sceneOf(example) === undefined ? undefined : majorityOf(example.judgments)) ?? example.label;
   return { ...toRecord({ ...example, label }, built, true), pruned: !kept };
 }
 
@@ -206,10 +218,10 @@ function toAnswerRecord({ task, worker, content, status, at }: RawAnswer): RawRe
 /** The released names of the images of examples, with their hashes (SPEC D3). */
 function imageNames(examples: readonly Example[]): readonly (readonly [name: string, hash: string])[] {
   const names = new Map<string, string>();
-  for (const { split, set, position: pair, picture } of examples) {
-    if (picture.kind !== "pair") continue;
-    names.set(formatNlvr2ImageName({ split, set, pair, image: 0 }), picture.left);
-    names.set(formatNlvr2ImageName({ split, set, pair, image: 1 }), picture.right);
+  for (const example of examples) {
+    const { split, set, position: pair } = example;
+    for (const [image, { name }] of photographsOf(example).entries())
+      names.set(formatNlvr2ImageName({ split, set, pair, image: image as 0 | 1 }), name); // a pair
   }
   return [...names];
 }

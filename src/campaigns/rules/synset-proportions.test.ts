@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Example, Random } from "../../core/index.ts";
+import { type Example, photographsOf, Random } from "../../core/index.ts";
 import { TakenImages } from "../../photos/index.ts";
 import { play } from "../testing/play.ts";
 import { photosRecipe } from "./recipes/photos.ts";
@@ -51,15 +51,14 @@ test("[D1] [A6] of 124 synsets gathered from overlapping queries each has its sh
   for (const size of sizes.slice(1)) expect(Math.abs(size / (heldOut - removed) - 1 / 3)).toBeLessThan(0.02);
 
   const splitOf = new Map<string, string>();
-  for (const { split, picture } of examples) {
-    if (picture.kind !== "pair") continue;
-    for (const image of [picture.left, picture.right]) {
+  for (const { split, pictures } of examples) {
+    for (const { name: image } of photographsOf({ pictures })) {
       expect(splitOf.get(image) ?? split).toBe(split);
       splitOf.set(image, split);
     }
   }
   for (let synset = 0; synset < SYNSETS; synset += 1) {
-    const counts = inSplits(examples.filter((example) => example.synset === `synset ${synset}`));
+    const counts = inSplits(examples.filter((example) => example.tags?.synset === `synset ${synset}`));
     const all = counts.reduce((sum, count) => sum + count, 0);
     for (const [i, count] of counts.entries()) {
       const share = (all * sizes[i]!) / examples.length;

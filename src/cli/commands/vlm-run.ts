@@ -1,3 +1,4 @@
+import { sceneOf } from "../../core/index.ts";
 import type { RunModelOptions } from "../../vlm/index.ts";
 import { defineCommand, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
 import { choice, flag, integer, number, parsed, text, texts, toNumber, wrongValue } from "../flags.ts";
@@ -104,7 +105,7 @@ export const vlmRun = defineCommand({
     const names =
       controls.length === 0
         ? undefined
-        : controlsNamed(controls, options.images === undefined ? "nlvr" : await corpusOf(files));
+        : controlsNamed(controls, options.images === undefined ? "scene" : await corpusOf(files));
     const run: RunModelOptions = {
       ...rest,
       provider,
@@ -128,11 +129,11 @@ export const vlmRun = defineCommand({
   },
 });
 
-async function corpusOf(files: readonly string[]): Promise<"nlvr" | "nlvr2"> {
+async function corpusOf(files: readonly string[]): Promise<"scene" | "pair"> {
   const { readCorpus } = await import("../../formats/index.ts");
   for await (const [example] of readCorpus(files.slice(0, 1), { report: () => {} }))
-    if (example) return example.corpus;
-  return "nlvr2"; // runModel reports what is wrong with the file
+    if (example) return sceneOf(example) === undefined ? "pair" : "scene";
+  return "pair"; // runModel reports what is wrong with the file
 }
 
 function parsePrice(value: unknown, name: string): { readonly input: number; readonly output: number } {

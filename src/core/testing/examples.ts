@@ -1,4 +1,11 @@
-import type { Example, Judgment, Verdict, WorkerId } from "../example.ts";
+import {
+  type Example,
+  type Judgment,
+  type JudgmentStage,
+  pairOfPhotographs,
+  type Verdict,
+  type WorkerId,
+} from "../example.ts";
 import { parseNlvr2Identifier, parseNlvrIdentifier } from "../identifiers.ts";
 import type { Item, Scene } from "../scene.ts";
 import type { Split } from "../split.ts";
@@ -27,7 +34,7 @@ export function pairExample(id: string, label: boolean, described: DescribedPair
   const own = `${split}-${set}-${pair}`;
   const [left, right] = described.images ?? [`${own}-left`, `${own}-right`];
   return {
-    corpus: "nlvr2",
+    format: "nlvr2",
     id,
     split,
     set,
@@ -35,11 +42,17 @@ export function pairExample(id: string, label: boolean, described: DescribedPair
     position: pair,
     sentence: described.sentence ?? `Sentence ${sentenceNumber} of set ${set}.`,
     label,
-    picture: { kind: "pair", left, right },
+    language: "en",
+    pictures: pairOfPhotographs(
+      { name: `${own}-img0.png`, url: left },
+      { name: `${own}-img1.png`, url: right },
+    ),
     writer: described.writer as WorkerId | undefined,
-    validation: toJudgments(described.validation ?? "")[0],
-    judgments: toJudgments(described.answers ?? ""),
-    synset: described.synset,
+    judgments: [
+      ...toJudgments(described.validation ?? "", "validation"),
+      ...toJudgments(described.answers ?? "", "extra"),
+    ],
+    tags: described.synset === undefined ? {} : { synset: described.synset },
   };
 }
 
@@ -57,7 +70,7 @@ export function sceneExample(id: string, label: boolean, described: DescribedSce
   if (parts === undefined) throw new Error(`"${id}" is no identifier of NLVR`);
   const { presentation, position } = parts;
   return {
-    corpus: "nlvr",
+    format: "nlvr",
     id,
     split: described.split ?? "dev",
     set: presentation,
@@ -66,11 +79,9 @@ export function sceneExample(id: string, label: boolean, described: DescribedSce
     sentence: described.sentence ?? `Sentence of presentation ${presentation}.`,
     label,
     ...(described.intended !== undefined && { intended: described.intended }),
-    picture: { kind: "scene", scene: described.scene ?? scatter(4 * presentation + position) },
-    writer: undefined,
-    validation: undefined,
+    language: "en",
+    pictures: [{ kind: "scene", scene: described.scene ?? scatter(4 * presentation + position) }],
     judgments: toJudgments(described.answers ?? ""),
-    synset: undefined,
   };
 }
 
@@ -93,7 +104,7 @@ export function scatter(number: number): Scene {
 
 const VERDICTS: Readonly<Record<string, Verdict>> = { T: "true", F: "false", N: "nonsense" };
 
-function toJudgments(answers: string): readonly Judgment[] {
+function toJudgments(answers: string, stage?: JudgmentStage): readonly Judgment[] {
   return answers
     .split(" ")
     .filter((answer) => answer !== "")
@@ -101,7 +112,7 @@ function toJudgments(answers: string): readonly Judgment[] {
       const [worker, letter] = answer.includes("=") ? answer.split("=") : [`w${i}`, answer];
       const verdict = VERDICTS[letter!];
       if (verdict === undefined) throw new Error(`"${answer}" should end in T, F or N`);
-      return { worker: worker as WorkerId, verdict };
+      return { worker: worker as WorkerId, verdict, ...(stage && { stage }) };
     });
 }
 

@@ -1,5 +1,5 @@
 import type { Random } from "../../core/index.ts";
-import { type ExampleTable, PARTIAL_PICTURES } from "../../formats/index.ts";
+import { type ExampleTable, PARTS_OF_SCENE } from "../../formats/index.ts";
 import { tokenize } from "../../language/index.ts";
 import { ClusterCounts } from "../../statistics/index.ts";
 import type { Probe } from "../schemas/audit.ts";
@@ -15,7 +15,7 @@ const SLIGHT = 0.02;
 /** Tries to guess labels from the sentence, from the picture or a part of it, from position and from writer. */
 export function biasProbes(table: ExampleTable, { random }: { readonly random: Random }): readonly Probe[] {
   const { tasks, examples } = table;
-  const [firstPartial, secondPartial] = PARTIAL_PICTURES[table.corpus ?? "nlvr2"];
+  const [first, second] = table.partialPictures ?? [];
   const sentences = new Map<number, Features>();
   const ofSentence = (task: number) => {
     const known = sentences.get(task) ?? unigramsAndBigrams(tasks.sentence[task]!);
@@ -27,8 +27,8 @@ export function biasProbes(table: ExampleTable, { random }: { readonly random: R
     {
       sentence: (row) => ofSentence(examples.task[row]!),
       picture: (row) => [examples.picture[row]!],
-      [firstPartial]: (row) => [examples.firstPartial[row]!],
-      [secondPartial]: (row) => [examples.secondPartial[row]!],
+      ...(first !== undefined && { [first]: (row: number) => [examples.firstPartial[row]!] }),
+      ...(second !== undefined && { [second]: (row: number) => [examples.secondPartial[row]!] }),
       position: (row) => [examples.position[row]!],
       writer: (row) => {
         const writer = tasks.writer[examples.task[row]!]!;
@@ -37,7 +37,7 @@ export function biasProbes(table: ExampleTable, { random }: { readonly random: R
     },
     { random },
   );
-  return probes.map((probe) => withRemark(table.corpus, probe));
+  return probes.map((probe) => withRemark(table, probe));
 }
 
 /** What a probe sees of an example: one or several values. */
@@ -68,8 +68,9 @@ export function probeLabels(
 }
 
 /** In NLVR's release the position was to decide the label (SPEC C1), so a position probe above the baseline is expected. */
-function withRemark(corpus: ExampleTable["corpus"], probe: Probe): Probe {
-  if (corpus !== "nlvr" || probe.name !== "position" || probe.verdict !== "shortcut") return probe;
+function withRemark({ partialPictures }: ExampleTable, probe: Probe): Probe {
+  if (partialPictures?.[0] !== PARTS_OF_SCENE[0] || probe.name !== "position" || probe.verdict !== "shortcut")
+    return probe;
   const remark =
     "In the papers' order, A and B are the images for which the sentence is true. Don't give identifiers to models.";
   return { ...probe, explanation: `${probe.explanation} ${remark}` };

@@ -1,5 +1,5 @@
-import { DEFAULT_SEED, formatNlvr2Identifier, formatNlvrIdentifier, Random } from "../../core/index.ts";
-import type { ExampleTable } from "../../formats/index.ts";
+import { DEFAULT_SEED, Random } from "../../core/index.ts";
+import { type ExampleTable, identifierOf } from "../../formats/index.ts";
 import type { VisualBias } from "../schemas/audit.ts";
 
 /**
@@ -137,10 +137,8 @@ function subsetsOf(
 }
 
 /** The most frequent pictures that always have the same label, with their sentences. */
-function mostOneSided(
-  { corpus, tasks, examples }: ExampleTable,
-  pictures: Pictures,
-): VisualBias["mostOneSided"] {
+function mostOneSided(table: ExampleTable, pictures: Pictures): VisualBias["mostOneSided"] {
+  const { tasks, examples } = table;
   const frequency = (picture: number) => pictures.trues[picture]! + pictures.falses[picture]!;
   const listed = pictures.trues
     .map((_, picture) => picture)
@@ -151,17 +149,10 @@ function mostOneSided(
   pictures.pictureOf.forEach((picture, row) => {
     rows.get(picture)?.push(row);
   });
-  const identifier = (row: number) => {
-    const task = examples.task[row]!;
-    const [split, set] = [tasks.split[task]!, tasks.set[task]!];
-    const [position, sentence] = [examples.position[row]!, tasks.sentenceNumber[task]!];
-    if (corpus === "nlvr") return formatNlvrIdentifier({ presentation: set, position });
-    return formatNlvr2Identifier({ split, set, pair: position, sentence });
-  };
   return Array.from(rows, ([picture, own]) => ({
     frequency: own.length,
     label: pictures.trues[picture]! > 0,
-    examples: own.map(identifier),
+    examples: own.map((row) => identifierOf(table, row)),
     sentences: own.map((row) => tasks.sentence[examples.task[row]!]!),
   }));
 }

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Example, PHENOMENA, type Phenomenon, sceneKey } from "../../core/index.ts";
+import {
+  type Example,
+  laterJudgments,
+  PHENOMENA,
+  type Phenomenon,
+  sceneKey,
+  sceneOf,
+  validationOf,
+} from "../../core/index.ts";
 import { pairExample, scatter, sceneExample, tower } from "../../core/testing/examples.ts";
 import { tableOf } from "../../formats/testing/table-of.ts";
 import { tokenize } from "../../language/index.ts";
@@ -42,10 +50,11 @@ const phenomenonOf = (sentence: string): Phenomenon => (sentence < "B" ? "coordi
 
 /** True when an example matches, by its fields alone. */
 function isWanted(example: Example, query: BrowseQuery, all: readonly Example[]): boolean {
-  const { sentence, label, picture } = example;
+  const { sentence, label } = example;
+  const scene = sceneOf(example);
   const is = (value: unknown, wanted: unknown) => wanted === undefined || value === wanted;
-  const keyOf = ({ picture: p }: Example) =>
-    p.kind === "scene" ? sceneKey(p.scene) : `${p.left}|${p.right}`;
+  const keyOf = ({ pictures }: Example) =>
+    pictures.map((each) => (each.kind === "scene" ? sceneKey(each.scene) : each.url)).join("|");
   const same = all.filter((other) => other.split === example.split && keyOf(other) === keyOf(example));
   const subset =
     same.length === 1
@@ -53,14 +62,11 @@ function isWanted(example: Example, query: BrowseQuery, all: readonly Example[])
       : new Set(same.map((other) => other.label)).size === 2
         ? pictureSubsets(tableOf(same))[same.indexOf(example)] // balanced, or surplus by chance
         : "unbalanced";
-  const kind =
-    picture.kind === "pair" ? "pair" : picture.scene.every((box) => box[0]?.x === 40) ? "tower" : "scatter";
-  const { validation } = example;
+  const kind = scene === undefined ? "pair" : scene.every((box) => box[0]?.x === 40) ? "tower" : "scatter";
+  const validation = validationOf(example);
+  const judgments = laterJudgments(example);
   const answers = new Map(
-    [...(validation ? [validation] : []), ...example.judgments].map(({ worker, verdict }) => [
-      worker,
-      verdict,
-    ]),
+    [...(validation ? [validation] : []), ...judgments].map(({ worker, verdict }) => [worker, verdict]),
   );
   const agreeing = [...answers.values()].filter((verdict) => verdict === String(label)).length;
   const agreement = answers.size < 2 ? undefined : Math.round((100 * agreeing) / answers.size);
@@ -73,8 +79,8 @@ function isWanted(example: Example, query: BrowseQuery, all: readonly Example[])
   const reported = [...answers.values()].includes("nonsense") ? "reported" : "not reported";
   const isJudged =
     (query.judge ?? query.judgment) === undefined ||
-    (example.judgments.length > (validation ? 0 : 1) &&
-      example.judgments.some(
+    ((validation !== undefined || judgments.length > 1) &&
+      judgments.some(
         ({ worker, verdict }) =>
           worker !== example.writer &&
           worker !== validation?.worker &&
@@ -98,7 +104,7 @@ function isWanted(example: Example, query: BrowseQuery, all: readonly Example[])
     isJudged &&
     is(example.id, query.id) &&
     (query.samePicture === undefined || (shown !== undefined && same.includes(shown))) &&
-    is(example.synset, query.synset) &&
+    is(example.tags?.synset, query.synset) &&
     is(example.writer, query.writer) &&
     is(phenomenonOf(sentence), query.phenomenon) &&
     is(example.set, query.set) &&

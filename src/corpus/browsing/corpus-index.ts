@@ -1,4 +1,4 @@
-import { type Example, kindOfScene, PHENOMENA, type Phenomenon } from "../../core/index.ts";
+import { type Example, kindOfScene, PHENOMENA, type Phenomenon, sceneOf } from "../../core/index.ts";
 import {
   type ExampleTable,
   ExampleTableBuilder,
@@ -11,7 +11,7 @@ import { picturesBySplit } from "../bias/visual-bias.ts";
 import { validatorOf } from "../corpus-stats.ts";
 import { hasPapersOrder, intendedByPosition, intentionOf } from "../intention.ts";
 import type { Facet, Order } from "../schemas/browse.ts";
-import { type BrowsedExample, isLabelled } from "./browsed-example.ts";
+import type { BrowsedExample } from "./browsed-example.ts";
 import { type Judges, judgesOf } from "./judges.ts";
 
 /** The facets of the examples themselves; outcomes are those of systems that a reader selects. */
@@ -50,8 +50,7 @@ export class CorpusIndexBuilder<Browsed extends BrowsedExample = Example> {
 
   add(example: Browsed): void {
     this.#examples.push(example);
-    // The table has no unknown labels; what depends on one is left out of the index.
-    this.#table.add(isLabelled(example) ? example : { ...example, label: false });
+    this.#table.add(example);
     this.#sentences.add(example.sentence);
   }
 
@@ -109,7 +108,7 @@ export class CorpusIndex<Browsed extends BrowsedExample = Example> {
       frequency: encodeCategories(Array.from(frequencies, String)),
       intention: encodeCategories(intentionsOf(examples)),
       validator: encodeCategories(examples.map((example) => validatorOf(example) ?? "")),
-      synset: encodeCategories(examples.map(({ synset }) => synset ?? "")),
+      synset: encodeCategories(examples.map(({ tags }) => tags?.synset ?? "")),
       writer: encodeCategories(examples.map(({ writer }) => writer ?? "")),
       verdicts: encodeCategories(examples.map((_, row) => verdictsOf(table, row))),
       nonsense: encodeCategories(examples.map((_, row) => nonsenseOf(table, row))),
@@ -204,6 +203,11 @@ function nonsenseOf(table: ExampleTable, row: number): string {
   return table.examples.verdicts[3 * row + 2]! > 0 ? "reported" : "not reported";
 }
 
-function kindOf({ picture }: BrowsedExample): string {
-  return picture.kind === "pair" ? "pair" : kindOfScene(picture.scene);
+function kindOf(example: BrowsedExample): string {
+  const scene = sceneOf(example);
+  if (scene !== undefined) return kindOfScene(scene);
+  return KINDS[example.pictures.length] ?? "several photographs";
 }
+
+/** By the number of photographs. */
+const KINDS = ["no picture", "photograph", "pair"];

@@ -1,4 +1,4 @@
-import { type CorpusName, type Example, Random } from "../../core/index.ts";
+import { type Example, Random } from "../../core/index.ts";
 import { ExampleTableBuilder } from "../../formats/index.ts";
 import { countAgreements, measureAgreement } from "../agreement.ts";
 import { biasProbes } from "../bias/probes.ts";
@@ -31,11 +31,11 @@ export class AuditTally {
   readonly #verdicts = new ExampleTableBuilder({ verdicts: true });
   readonly #modalities = new Map<string, ExampleTableBuilder>();
   readonly #leaks = new LeakTally();
-  #corpus: CorpusName = "nlvr2";
+  #corpus = "";
 
   add(example: Example, location: ExampleLocation): void {
     this.#leaks.add(example, location);
-    this.#corpus = example.corpus;
+    this.#corpus = example.format;
     this.#stats.add(example);
     this.#synsets.add(example);
     this.#humans.add(example);

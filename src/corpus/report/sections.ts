@@ -1,3 +1,4 @@
+import { titleOfFormat } from "../../formats/index.ts";
 import type { Audit } from "../schemas/audit.ts";
 import type { Part, Section } from "../schemas/report.ts";
 import { biasParts } from "./bias-section.ts";
@@ -7,11 +8,9 @@ import { leakParts } from "./leak-section.ts";
 import { agreementParts, humanParts } from "./people-section.ts";
 import { sizeParts } from "./size-section.ts";
 
-const NAMES = { nlvr: "NLVR", nlvr2: "NLVR2" } as const;
-
 /** The subject of an audit. */
 export function reportTitle({ corpus, stats }: Audit): string {
-  return `Audit of ${NAMES[corpus]}-style corpus: ${stats.splits.map(({ split }) => split).join(", ")}`;
+  return `Audit of ${titleOfFormat(corpus)}-style corpus: ${stats.splits.map(({ split }) => split).join(", ")}`;
 }
 
 /** Everything that a report says of a corpus; sections that have nothing to say are left out. */

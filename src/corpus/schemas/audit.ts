@@ -230,7 +230,7 @@ export type Leak = DeepReadonly<z.infer<typeof Leak>> & { readonly file: string;
 
 /** Every audit of a corpus: the numbers of `counterpoint corpus report --json`, but for the places of leaks in files. */
 export const CorpusAudit = z.object({
-  corpus: z.enum(["nlvr", "nlvr2"]),
+  corpus: z.string(),
   stats: CorpusStats,
   synsets: SynsetStats.nullable(),
   agreement: Agreement,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Example, Random } from "../../core/index.ts";
+import { type AnyExample, type Example, photographsOf, Random } from "../../core/index.ts";
 import { pairExample, sceneExample, tower } from "../../core/testing/examples.ts";
 import type { ImageHashes } from "../leaks.ts";
 import { assignSplits, DROPPED, divideHeldOut } from "./assign-splits.ts";
@@ -37,9 +37,9 @@ const seed = fc.string({ maxLength: 4 });
 const heldOut = fc.double({ min: 0.05, max: 0.95, noNaN: true });
 
 /** What an example may not share with an example of another split. */
-function keysOf({ picture, split, set, position }: Example, hashes: ImageHashes = new Map()): string[] {
+function keysOf({ pictures, split, set, position }: Example, hashes: ImageHashes = new Map()): string[] {
   const keys = [`set ${split} ${set}`];
-  if (picture.kind === "pair") keys.push(`image ${picture.left}`, `image ${picture.right}`);
+  for (const { url } of photographsOf({ pictures })) keys.push(`image ${url}`);
   for (const side of [0, 1]) {
     const hash = hashes.get(`${split}-${set}-${position}-img${side}.png`);
     if (hash !== undefined) keys.push(hash);
@@ -143,7 +143,7 @@ test("[D1] examples that had one set before they were given new numbers stay tog
   const examples = [0, 1, 2, 3].map((set) =>
     pairExample(`dev-${set}-0-0`, true, { images: [`${set}`, `b${set}`] }),
   );
-  const originOf = ({ set, position }: Example) => ({ split: "train", set: set % 2, position });
+  const originOf = ({ set, position }: AnyExample) => ({ split: "train", set: set % 2, position });
   const linked = link(examples, { originOf });
   expect([0, 1, 2, 3].map((example) => linked.setOf(example))).toEqual([0, 1, 0, 1]);
 });
@@ -154,10 +154,9 @@ test("[D1] by sets alone, as the paper splits, images may be in two splits and n
   expect(splits).not.toContain(DROPPED);
   expectNothingShared(examples, splits, ({ set }) => [`set ${set}`]);
   const splitOfImage = new Map<string, Set<number>>();
-  examples.forEach(({ picture }, i) => {
-    if (picture.kind !== "pair") return;
-    for (const name of [picture.left, picture.right])
-      splitOfImage.set(name, (splitOfImage.get(name) ?? new Set()).add(splits[i]!));
+  examples.forEach((example, i) => {
+    for (const { url } of photographsOf(example))
+      splitOfImage.set(url!, (splitOfImage.get(url!) ?? new Set()).add(splits[i]!));
   });
   expect([...splitOfImage.values()].some((found) => found.size > 1)).toBe(true);
 });
@@ -283,7 +282,7 @@ function collected({ synsets, sets, images, seed: text }: Collected): Example[] 
         const [pair, sentence] = [each >> 1, each & 1];
         const pictures: [string, string] = [shown[2 * pair]!, shown[2 * pair + 1]!];
         const id = `all-${set}-${pair}-${sentence}`;
-        examples.push({ ...pairExample(id, true, { images: pictures }), synset: `s${synset}` });
+        examples.push(pairExample(id, true, { images: pictures, synset: `s${synset}` }));
       }
     }
   }
@@ -296,7 +295,8 @@ function expectShares(examples: readonly Example[], { maxDropped }: { readonly m
   expectNothingShared(examples, splits, keysOf);
   const counts = new Map<string, number[]>();
   const all = [0, 0, 0, 0];
-  examples.forEach(({ synset }, i) => {
+  examples.forEach(({ tags }, i) => {
+    const synset = tags?.synset;
     if (splits[i] === DROPPED) return;
     if (!counts.has(synset!)) counts.set(synset!, [0, 0, 0, 0]);
     for (const list of [counts.get(synset!)!, all]) list[splits[i]!]! += 1;

@@ -1,4 +1,4 @@
-import type { CorpusName, Random, Split } from "../../core/index.ts";
+import type { Random, Split } from "../../core/index.ts";
 import { type Cluster, findClusters, SharedLinks } from "./clusters.ts";
 import { cutCluster, dropShared } from "./cut-clusters.ts";
 import type { LinkedExamples } from "./linked-examples.ts";
@@ -13,15 +13,15 @@ const LARGE_SYNSET = 120;
 /** Share of dropped examples above which there is a warning. */
 export const MAX_DROPPED_SHARE = 0.05;
 
-/** The names of the splits, training first. */
-export const SPLIT_NAMES: Readonly<Record<CorpusName, readonly [Split, Split, Split, Split]>> = {
-  nlvr: ["train", "dev", "test", "hidden"],
-  nlvr2: ["train", "dev", "test1", "test2"],
-};
+type FourSplits = readonly [train: Split, dev: Split, open: Split, sealed: Split];
+
+/** The names of the splits, as the releases of NLVR and of NLVR2 have them. */
+export const SPLITS_OF_SCENES: FourSplits = ["train", "dev", "test", "hidden"];
+export const SPLITS_OF_PHOTOGRAPHS: FourSplits = ["train", "dev", "test1", "test2"];
 
 /** True for a split whose labels stay with those who build a corpus (SPEC D5): Test-U of both. */
 export function isSealedSplit(split: Split): boolean {
-  return [SPLIT_NAMES.nlvr[3], SPLIT_NAMES.nlvr2[3]].includes(split);
+  return [SPLITS_OF_SCENES[3], SPLITS_OF_PHOTOGRAPHS[3]].includes(split);
 }
 
 /** The number of each example's split, or `DROPPED`. */

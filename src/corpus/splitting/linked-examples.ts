@@ -1,4 +1,4 @@
-import type { Example } from "../../core/index.ts";
+import type { AnyExample } from "../../core/index.ts";
 import { TextInterner, uint32Column } from "../../formats/index.ts";
 import { hashesOf, type ImageHashes, type LeakOptions, pictureKeys } from "../leaks.ts";
 
@@ -31,15 +31,15 @@ export class LinkedExamples {
     this.#bySetOnly = bySetOnly;
   }
 
-  add(example: Example): void {
+  add(example: AnyExample): void {
     const origin = this.#originOf(example);
     const set = this.#numberSet(setKey(example), origin && `first ${setKey(origin)}`);
-    if (set === this.sets) this.#synsetOf.push(this.#numberSynset(example.synset ?? ""));
+    if (set === this.sets) this.#synsetOf.push(this.#numberSynset(example.tags?.synset ?? ""));
     this.#sizes[set] = (this.#sizes[set] ?? 0) + 1;
     this.#setOf.push(set);
     this.#firstLink.push(this.#linkNumbers.length);
     if (this.#bySetOnly) return;
-    const hashes = hashesOf(origin ?? example, this.#hashes).map((hash) => `hash ${hash}`);
+    const hashes = hashesOf(example, this.#hashes, origin).map((hash) => `hash ${hash}`);
     for (const link of new Set([...pictureKeys(example), ...hashes]))
       this.#linkNumbers.push(this.#links.idOf(link));
   }
@@ -99,6 +99,6 @@ export class LinkedExamples {
 }
 
 /** The name of an example's image set or presentation. */
-export function setKey({ split, set }: Pick<Example, "split" | "set">): string {
+export function setKey({ split, set }: Pick<AnyExample, "split" | "set">): string {
   return `${split}-${set}`;
 }

@@ -1,15 +1,8 @@
 import { basename, join } from "node:path";
-import {
-  type CorpusName,
-  CounterpointError,
-  DEFAULT_SEED,
-  formatNlvr2Identifier,
-  formatNlvrIdentifier,
-  Random,
-  type Split,
-} from "../../core/index.ts";
+import { CounterpointError, DEFAULT_SEED, Random, type Split } from "../../core/index.ts";
 import {
   type CorpusExample,
+  identifiersOf,
   mayTellIntention,
   type RawRecord,
   readValidCorpus,
@@ -19,7 +12,7 @@ import { type CorpusSource, type ReadOptions, visitExamples } from "../corpus.ts
 import { type HashCoverage, LeakTally, originField, originOf } from "../leaks.ts";
 import type { Leak } from "../schemas/audit.ts";
 import { writeSubsets } from "../write-corpus.ts";
-import { type Assignment, assignSplits, SPLIT_NAMES } from "./assign-splits.ts";
+import { type Assignment, assignSplits, SPLITS_OF_PHOTOGRAPHS, SPLITS_OF_SCENES } from "./assign-splits.ts";
 import { findClusters, SharedLinks } from "./clusters.ts";
 import { LinkedExamples, setKey } from "./linked-examples.ts";
 
@@ -66,14 +59,13 @@ export async function splitCorpus(source: CorpusSource, options: SplitCorpusOpti
   const linked = new LinkedExamples({ hashes, originOf, bySetOnly });
   const oldSplits = new Set<Split>();
   const setNames = new Set<string>();
-  let corpus: CorpusName = "nlvr2";
+  let names = SPLITS_OF_PHOTOGRAPHS;
   await visitExamples(source, reading, (example) => {
     linked.add(example);
-    corpus = example.corpus;
+    if (example.pictures[0]?.kind === "scene") names = SPLITS_OF_SCENES;
     oldSplits.add(example.split);
     setNames.add(setKey(example));
   });
-  const names = SPLIT_NAMES[corpus];
   const assignment = assignSplits(linked, { heldOut, random: new Random(seed) });
   refuseEmptySplits(assignment, names);
   const newNumbers = oldSplits.size > 1 ? new Map([...setNames].map((set, i) => [set, i])) : undefined;
@@ -134,9 +126,7 @@ function renamed(
   const { position, sentenceNumber } = example;
   const { intended_label, ...record } = example.record;
   const identifier =
-    example.corpus === "nlvr"
-      ? formatNlvrIdentifier({ presentation: set, position })
-      : formatNlvr2Identifier({ split, set, pair: position, sentence: sentenceNumber });
+    identifiersOf(example.format)?.format({ split, set, position, sentenceNumber }) ?? example.id;
   const intention = intended_label !== undefined && mayTellIntention(split) ? { intended_label } : {};
   return { ...record, ...intention, identifier, ...originField(example) };
 }

@@ -1,15 +1,10 @@
 import { createHmac } from "node:crypto";
-import {
-  CounterpointError,
-  type Example,
-  formatNlvr2Identifier,
-  formatNlvrIdentifier,
-  type Split,
-} from "../../core/index.ts";
+import { CounterpointError, type Example, type Split } from "../../core/index.ts";
 import type { OnProgress } from "../../files/index.ts";
 import {
   type ExampleTable,
   ExampleTableBuilder,
+  identifiersOf,
   type OfficialSplitId,
   type RawRecord,
   readValidCorpus,
@@ -95,13 +90,10 @@ function byKey({ key: a }: Shown, { key: b }: Shown): number {
 
 /** An example under its opaque identifier, of the corpus's own form, so that every tool reads it; without its label. */
 function underKey({ example, key: [set, position] }: Shown, split: Split): Example {
-  const id =
-    example.corpus === "nlvr"
-      ? formatNlvrIdentifier({ presentation: set, position })
-      : formatNlvr2Identifier({ split, set, pair: position, sentence: 0 });
-  const { corpus, sentence, picture } = example;
-  const unknown = { writer: undefined, validation: undefined, judgments: [], synset: undefined };
-  return { corpus, id, split, set, sentenceNumber: 0, position, sentence, label: false, picture, ...unknown };
+  const { format, sentence, pictures } = example;
+  const numbers = { split, set, sentenceNumber: 0, position };
+  const id = identifiersOf(format)?.format(numbers) ?? `${set}-${position}`;
+  return { format, id, ...numbers, sentence, label: false, pictures, judgments: [] };
 }
 
 /** The secret seed of a benchmark's intervals and tests: with a known one, an interval would tell more of the labels. */

@@ -7,7 +7,7 @@ function goldOf({ examples = 985, trueExamples = 546, sentences = 266 } = {}): E
   const label = Uint8Array.from({ length: examples }, (_, i) => (i < trueExamples ? 1 : 0));
   const split = Array.from({ length: sentences }, () => "hidden");
   return {
-    corpus: "nlvr",
+    format: "nlvr",
     tasks: { split },
     examples: { count: examples, label },
   } as unknown as ExampleTable; // no more is read

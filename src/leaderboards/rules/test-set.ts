@@ -1,15 +1,19 @@
-import { type CorpusName, CounterpointError } from "../../core/index.ts";
+import { CounterpointError } from "../../core/index.ts";
 import { PUBLISHED_SPLITS, type PublishedSplitId, pictureSubsets } from "../../corpus/index.ts";
 import {
   type ExampleTable,
   OFFICIAL_SPLITS,
   type OfficialSplit,
   type OfficialSplitId,
+  PARTS_OF_SCENE,
 } from "../../formats/index.ts";
 
 /** Public sizes of a test set. */
 export interface TestSetSizes {
-  readonly corpus: CorpusName;
+  /** The name of its format. */
+  readonly corpus: string;
+  /** What sentences are set against. */
+  readonly pictures: "scenes" | "photographs";
   readonly examples: number;
   readonly sentences: number;
   /** Examples of the subsets of VB (SPEC B3); their identifiers would reveal labels. */
@@ -22,7 +26,8 @@ export function testSetSizes(gold: ExampleTable): TestSetSizes {
   const subsets = pictureSubsets(gold);
   const sizeOf = (wanted: string) => subsets.filter((subset) => subset === wanted).length;
   return {
-    corpus: gold.corpus!, // a table has at least one example
+    corpus: gold.format!, // a table has at least one example
+    pictures: gold.partialPictures?.[0] === PARTS_OF_SCENE[0] ? "scenes" : "photographs",
     examples: gold.examples.count,
     sentences: gold.tasks.split.length,
     balanced: sizeOf("balanced"),
@@ -61,7 +66,7 @@ function differenceFrom(
   const trues = gold.examples.label.reduce((sum, label) => sum + label, 0);
   const decimals = printed.majority.split(".")[1]!.length;
   const compared: readonly (readonly [string, string | number, string | number])[] = [
-    ["corpus", corpus, gold.corpus ?? "none"],
+    ["corpus", corpus, gold.format ?? "none"],
     ["number of examples", examples, gold.examples.count],
     ["number of sentences", printed.sentences, gold.tasks.split.length],
     ["percentage of true ones", printed.majority, ((100 * trues) / gold.examples.count).toFixed(decimals)],

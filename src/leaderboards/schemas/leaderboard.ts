@@ -55,7 +55,9 @@ const Finding = z.object({
 
 /** Sizes of a test set. */
 const Contents = z.object({
-  corpus: z.enum(["nlvr", "nlvr2"]),
+  /** The name of its format. */
+  corpus: z.string(),
+  pictures: z.enum(["scenes", "photographs"]),
   examples: Count,
   sentences: Count,
   balanced: Count,

@@ -12,7 +12,9 @@ import { ExplainedAnswer } from "../../reasoning/browser.ts";
 /** A corpus that can be looked through. */
 const Corpus = z.object({
   id: z.string(),
-  corpus: z.enum(["nlvr", "nlvr2"]),
+  /** The name of its format, and what people call it. */
+  corpus: z.string(),
+  title: z.string(),
   /** The files that it was read from. */
   files: z.array(z.string()).readonly(),
   examples: z.number(),
@@ -74,7 +76,7 @@ export const BrowsedCorpusReply = Corpus.extend({
 });
 export type Facet = keyof FacetCounts;
 
-/** The picture of an example: a scene or a pair of photographs. */
+/** The picture of an example: a scene, a pair of photographs, or any other number of them. */
 export const Picture = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("scene"), scene: Scene }),
   z.object({
@@ -84,6 +86,7 @@ export const Picture = z.discriminatedUnion("kind", [
     /** URLs of the photographs; null when they are not available. */
     photographs: z.tuple([ViewedImage, ViewedImage]).nullable(),
   }),
+  z.object({ kind: z.literal("photographs"), names: z.array(z.string()) }),
 ]);
 
 /** Number of correct predictions of a system for an example: of one, or of one for each of its six PNGs. */

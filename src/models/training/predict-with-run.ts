@@ -8,7 +8,7 @@ import {
   splitFromFileName,
 } from "../../core/index.ts";
 import { type ProgressOptions, refuseToOverwrite, writeFileAtomic } from "../../files/index.ts";
-import type { Baseline, ModelExample } from "../baseline.ts";
+import { type Baseline, type ModelExample, modelPictureOf } from "../baseline.ts";
 import { bestRunOf, Predictor } from "./predict.ts";
 import { readModelExamples } from "./read-model-examples.ts";
 import { FILES } from "./run-folder.ts";
@@ -109,7 +109,7 @@ export interface LoadedRun {
   readonly folder: string;
   readonly baseline: string;
   /** Predicts labels, by the identifiers of the examples. */
-  predict(examples: Iterable<Pick<Example, "id" | "sentence" | "picture">>): Promise<Map<string, boolean>>;
+  predict(examples: Iterable<Pick<Example, "id" | "sentence" | "pictures">>): Promise<Map<string, boolean>>;
   /** Frees the memory of the model. */
   close(): Promise<void>;
 }
@@ -127,7 +127,8 @@ export async function loadRun(folder: string, { baseline: own }: LoadRunOptions 
     folder: run,
     baseline: predictor.baseline.name,
     async predict(examples) {
-      const questions = Array.from(examples, ({ id, sentence, picture }) => {
+      const questions = Array.from(examples, ({ id, sentence, pictures }) => {
+        const picture = modelPictureOf(pictures);
         return { id, sentence, picture, label: undefined, directory: undefined };
       });
       const labels = await predictor.predict(questions);

@@ -1,4 +1,4 @@
-import { type Example, type Scene, writingTaskKey } from "../../core/index.ts";
+import { type Example, type Scene, sceneOf, writingTaskKey } from "../../core/index.ts";
 import type { Interpretation, Reasoner } from "../reasoner.ts";
 import type { Route } from "../schemas/explained-answer.ts";
 
@@ -53,8 +53,8 @@ export class LabelAudit<T extends Example> {
 
   /** Takes an example of scenes; there is nothing to say about photographs. */
   add(example: T): void {
-    if (example.picture.kind !== "scene") return;
-    const { scene } = example.picture;
+    const scene = sceneOf(example);
+    if (scene === undefined) return;
     const interpretation = this.#interpret(example.sentence);
     const answer = this.#reasoner.judge(interpretation, scene);
     const key = writingTaskKey(example);

@@ -69,7 +69,14 @@ test("[E4] a manager makes a benchmark, a team submits to it, and everybody sees
   const guest = await newBrowser();
   const board = (await must(guest.send("GET", place))) as Board;
   expect(board).toMatchObject({
-    contents: { corpus: "nlvr2", examples: 96, sentences: 24, balanced: 48, unbalanced: 48 },
+    contents: {
+      corpus: "nlvr2",
+      pictures: "photographs",
+      examples: 96,
+      sentences: 24,
+      balanced: 48,
+      unbalanced: 48,
+    },
     rows: [{ rank: 1, isTied: false, isTiedWithBest: true, team: "Otters", accuracy: 0.75, system: "S" }],
     papers: null,
   });

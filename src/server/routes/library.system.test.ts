@@ -45,6 +45,7 @@ test("the library lists its corpora, with how many sentences have their phenomen
       {
         id: "scenes",
         corpus: "nlvr",
+        title: "NLVR",
         files: ["dev.json"],
         examples: 3,
         writingTasks: 2,
@@ -56,6 +57,7 @@ test("the library lists its corpora, with how many sentences have their phenomen
       {
         id: "pairs",
         corpus: "nlvr2",
+        title: "NLVR2",
         files: ["dev.json"],
         examples: 120,
         writingTasks: 120,

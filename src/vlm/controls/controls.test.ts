@@ -30,7 +30,7 @@ test("one edit turns the label over, and only by one item", () => {
 });
 
 test("all controls are those that the corpus can have, and unknown ones are refused", () => {
-  expect(controlsNamed(["all"], "nlvr")).toContain("box-orders");
-  expect(controlsNamed(["all"], "nlvr2")).not.toContain("box-orders");
-  expect(() => controlsNamed(["swapped"], "nlvr")).toThrow('There is no control "swapped" for this corpus');
+  expect(controlsNamed(["all"], "scene")).toContain("box-orders");
+  expect(controlsNamed(["all"], "pair")).not.toContain("box-orders");
+  expect(() => controlsNamed(["swapped"], "scene")).toThrow('There is no control "swapped" for this corpus');
 });

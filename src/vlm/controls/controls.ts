@@ -1,4 +1,4 @@
-import type { CorpusName, Random } from "../../core/index.ts";
+import type { Random } from "../../core/index.ts";
 import { BOX_ORDERS, CounterpointError } from "../../core/index.ts";
 import type { createReasoner } from "../../reasoning/index.ts";
 import { blankLike, blur, shrink } from "../pictures/distort.ts";
@@ -24,10 +24,13 @@ export interface ControlContext {
   readonly random: Random;
 }
 
+/** What the examples of a corpus show. */
+export type PictureKind = RunExample["picture"]["kind"];
+
 /** A change under which a model is asked again (SPEC V3). */
 export interface Control {
   readonly summary: string;
-  readonly corpora: readonly CorpusName[];
+  readonly corpora: readonly PictureKind[];
   /** `needs`: without what it takes away the model cannot know the answer; `keeps`: the right answer is still there to be seen. */
   readonly effect: "needs" | "keeps";
   /** True when the right answer under it is only mostly the expected one. */
@@ -35,7 +38,7 @@ export interface Control {
   readonly variants: (example: RunExample, context: ControlContext) => readonly Variant[];
 }
 
-const BOTH: readonly CorpusName[] = ["nlvr", "nlvr2"];
+const BOTH: readonly PictureKind[] = ["scene", "pair"];
 
 export const CONTROL_NAMES = [
   "no-pictures",
@@ -106,7 +109,7 @@ export const CONTROLS: Readonly<Record<ControlName, Control>> = {
   swapped: {
     summary:
       "left and right picture are exchanged; only sentences that name no side, so that the label stays",
-    corpora: ["nlvr2"],
+    corpora: ["pair"],
     effect: "keeps",
     variants: (example, { maker }) => {
       if (/\b(?:left|right)/i.test(example.sentence)) return [];
@@ -119,7 +122,7 @@ export const CONTROLS: Readonly<Record<ControlName, Control>> = {
   },
   "swapped-words": {
     summary: "left and right picture are exchanged, and so are the words left and right",
-    corpora: ["nlvr2"],
+    corpora: ["pair"],
     effect: "keeps",
     variants: (example, { maker }) => {
       const ask = async () => ({
@@ -131,7 +134,7 @@ export const CONTROLS: Readonly<Record<ControlName, Control>> = {
   },
   "box-orders": {
     summary: "the boxes in all six orders, under which the label cannot change",
-    corpora: ["nlvr"],
+    corpora: ["scene"],
     effect: "keeps",
     variants: (example, { maker }) =>
       Array.from({ length: BOX_ORDERS }, (_, order) => ({
@@ -195,7 +198,7 @@ export const CONTROLS: Readonly<Record<ControlName, Control>> = {
   },
   "one-edit": {
     summary: "one item of the scene is changed so that the truth of the sentence changes, by the reasoner",
-    corpora: ["nlvr"],
+    corpora: ["scene"],
     effect: "keeps",
     variants: ({ sentence, label, picture }, { reasoner, random }) => {
       if (picture.kind !== "scene") return [];
@@ -239,7 +242,7 @@ function negate(sentence: string): string {
 }
 
 /** Names of controls as typed: `all`, or any of them; those that the corpus cannot have are left out of `all` and refused by name. */
-export function controlsNamed(names: readonly string[], corpus: CorpusName): readonly ControlName[] {
+export function controlsNamed(names: readonly string[], corpus: PictureKind): readonly ControlName[] {
   if (names.includes("all")) return CONTROL_NAMES.filter((name) => CONTROLS[name].corpora.includes(corpus));
   return names.map((name) => {
     const found = CONTROL_NAMES.find((each) => each === name);

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import type { Example, Scene } from "../../core/index.ts";
-import { formatNlvr2ImageName, formatNlvrImageName } from "../../core/index.ts";
+import {
+  formatNlvr2ImageName,
+  formatNlvrImageName,
+  pairOfPhotographs,
+  photographKey,
+  photographsOf,
+  sceneOf,
+} from "../../core/index.ts";
 import type { Unit } from "./run-log.ts";
 
 const Item = z.object({
@@ -14,7 +21,7 @@ const Box = z.array(Item);
 
 /** An example as a run keeps it, so that scores, reports and pages need nothing but the folder of the run. */
 export const RunExample = z.object({
-  corpus: z.enum(["nlvr", "nlvr2"]),
+  corpus: z.string(),
   id: z.string(),
   split: z.string(),
   set: z.number(),
@@ -30,7 +37,7 @@ export const RunExample = z.object({
 export type RunExample = Readonly<z.infer<typeof RunExample>>;
 
 export function toRunExample({
-  corpus,
+  format,
   id,
   split,
   set,
@@ -38,16 +45,24 @@ export function toRunExample({
   position,
   sentence,
   label,
-  picture,
+  pictures,
 }: Example): RunExample {
-  const kept =
-    picture.kind === "scene" ? { kind: picture.kind, scene: copyOf(picture.scene) } : { ...picture };
-  return { corpus, id, split, set, sentenceNumber, position, sentence, label, picture: kept };
+  const scene = sceneOf({ pictures });
+  const [left = "", right = ""] = photographsOf({ pictures }).map(photographKey);
+  const picture =
+    scene === undefined
+      ? { kind: "pair" as const, left, right }
+      : { kind: "scene" as const, scene: copyOf(scene) };
+  return { corpus: format, id, split, set, sentenceNumber, position, sentence, label, picture };
 }
 
 /** The example with the fields that runs do not need left empty, for scores. */
 export function toExample(example: RunExample): Example {
-  return { ...example, writer: undefined, validation: undefined, judgments: [], synset: undefined };
+  const { corpus: format, picture, ...rest } = example;
+  const { left: first, right: second } = picture.kind === "pair" ? picture : { left: "", right: "" };
+  const pictures =
+    picture.kind === "scene" ? [picture] : pairOfPhotographs({ name: first }, { name: second });
+  return { ...rest, format, pictures, judgments: [] };
 }
 
 function copyOf([a, b, c]: Scene): Extract<RunExample["picture"], { kind: "scene" }>["scene"] {
@@ -65,7 +80,7 @@ export function mainUnit(example: RunExample, order: number | undefined, repeat 
 }
 
 /** The names of the pictures of an example in a folder. */
-export function pictureNames({ corpus, split, set, position }: RunExample, order = 0): readonly string[] {
-  if (corpus === "nlvr") return [formatNlvrImageName({ split, presentation: set, position, order })];
+export function pictureNames({ picture, split, set, position }: RunExample, order = 0): readonly string[] {
+  if (picture.kind === "scene") return [formatNlvrImageName({ split, presentation: set, position, order })];
   return [0, 1].map((image) => formatNlvr2ImageName({ split, set, pair: position, image: image as 0 | 1 }));
 }

@@ -193,12 +193,12 @@ async function readExamples(
     { split: options.split, progress },
     (example) => void examples.push(toRunExample(example)),
   );
-  if (options.orders !== undefined && examples[0]?.corpus === "nlvr2")
+  if (options.orders !== undefined && examples[0]?.picture.kind === "pair")
     throw new CounterpointError(
       "usage",
       "--orders is for scenes: pairs of photographs have no orders of boxes",
     );
-  if (examples[0]?.corpus === "nlvr2" && options.images === undefined) {
+  if (examples[0]?.picture.kind === "pair" && options.images === undefined) {
     const hint = "Pass the folder of the photographs, which `photos download` fetches, with --images";
     throw new CounterpointError("usage", "Photographs need --images", { hint });
   }

@@ -1,4 +1,4 @@
-import { type Example, Random, writingTaskKey } from "../../../core/index.ts";
+import { type Example, Random, sceneOf, writingTaskKey } from "../../../core/index.ts";
 import { HumanPerformanceTally, intentionOf, measureAgreement } from "../../../corpus/index.ts";
 import { ExampleTableBuilder } from "../../../formats/index.ts";
 import { ProportionTally } from "../../../statistics/index.ts";
@@ -58,7 +58,7 @@ function qualityOf(
 
 /** The example with its majority label, if it has one. A pair's label was set by its first validation. */
 function withMajorityLabel(example: Example): readonly Example[] {
-  if (example.corpus === "nlvr2") return [example];
+  if (sceneOf(example) === undefined) return [example];
   const label = majorityOf(example.judgments);
   return label === undefined ? [] : [{ ...example, label }];
 }

@@ -32,7 +32,7 @@ export function campaignQuality(
   const nonsense = new ProportionTally();
   const against = new ProportionTally();
   for (const { example, judgments } of examples) {
-    builder.add({ ...example, validation: undefined, judgments });
+    builder.add({ ...example, judgments });
     const reports = judgments.filter(({ verdict }) => verdict === "nonsense").length;
     const task = writingTaskKey(example);
     nonsense.add(task, reports, judgments.length);

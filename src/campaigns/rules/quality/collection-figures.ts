@@ -1,4 +1,4 @@
-import { type Example, type Random, type Verdict, writingTaskKey } from "../../../core/index.ts";
+import { type Example, type Random, sceneOf, type Verdict, writingTaskKey } from "../../../core/index.ts";
 import { StatsTally, SynsetTally } from "../../../corpus/index.ts";
 import { ProportionTally } from "../../../statistics/index.ts";
 import type { CollectionFigures } from "../../schemas/outcome.ts";
@@ -36,7 +36,7 @@ export function collectionFigures(
       const agrees = verdict === String(example.label) ? 1 : 0;
       tally.byWriter.add(task, isOwn ? 1 : 0, 1);
       (isOwn ? tally.agreementOfWriters : tally.agreementOfOthers).add(task, agrees, 1);
-      if (example.corpus === "nlvr2") tally.removed.add(task, 1 - agrees, 1);
+      if (sceneOf(example) === undefined) tally.removed.add(task, 1 - agrees, 1);
     }
   }
   const sentences = new ProportionTally();

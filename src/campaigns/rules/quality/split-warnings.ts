@@ -1,5 +1,5 @@
 import type { Example } from "../../../core/index.ts";
-import { MAX_DROPPED_SHARE, SPLIT_NAMES } from "../../../corpus/index.ts";
+import { MAX_DROPPED_SHARE, SPLITS_OF_PHOTOGRAPHS } from "../../../corpus/index.ts";
 import type { StageFunnel } from "../../schemas/outcome.ts";
 import type { Campaign } from "../recipes/campaign.ts";
 
@@ -27,7 +27,7 @@ export function splitWarnings(
     );
   }
   const filled = new Set(examples.map(({ split }) => split));
-  const [, ...heldOut] = SPLIT_NAMES.nlvr2;
+  const [, ...heldOut] = SPLITS_OF_PHOTOGRAPHS;
   const empty =
     "heldOut" in settings && settings.heldOut > 0 ? heldOut.filter((name) => !filled.has(name)) : [];
   if (empty.length > 0) {

@@ -2,7 +2,7 @@ import {
   countValues,
   type Example,
   formatNlvr2Identifier,
-  formatNlvr2ImageName,
+  pairOfPhotographs,
   type Random,
   type Split,
   type Verdict,
@@ -15,7 +15,7 @@ import {
   divideHeldOut,
   type ImageHashes,
   LinkedExamples,
-  SPLIT_NAMES,
+  SPLITS_OF_PHOTOGRAPHS,
 } from "../../../corpus/index.ts";
 import { INTERESTING_RULE } from "../../schemas/texts.ts";
 import type { PhotosSettings } from "../settings/campaign-settings.ts";
@@ -45,7 +45,7 @@ const UNASSIGNED: Split = "all";
 /** The split of examples that are held out, until they are divided. */
 const HELD_OUT: Split = "heldout";
 
-const [TRAIN, ...HELD_OUT_SPLITS] = SPLIT_NAMES.nlvr2;
+const [TRAIN, ...HELD_OUT_SPLITS] = SPLITS_OF_PHOTOGRAPHS;
 
 /** The recipe of NLVR2 (N2 3): from sets of similar images to judged pairs. Its outputs are examples of a corpus. */
 export function photosRecipe(settings: PhotosSettings, options: PhotosOptions): readonly Stage[] {
@@ -139,7 +139,7 @@ function writing({
       return keep(
         ...pairs.map(([left, right], pair): Example => {
           return {
-            corpus: "nlvr2",
+            format: "nlvr2",
             id: formatNlvr2Identifier({ split: UNASSIGNED, set, pair, sentence: sentenceNumber }),
             split: UNASSIGNED,
             set,
@@ -147,11 +147,11 @@ function writing({
             position: pair,
             sentence: content.sentence,
             label: content.selected.includes(pair),
-            picture: { kind: "pair", left, right },
+            language: "en",
+            pictures: pairOfPhotographs({ name: left }, { name: right }),
             writer,
-            validation: undefined,
             judgments: [],
-            synset,
+            tags: { synset },
           };
         }),
       );
@@ -186,7 +186,9 @@ function validation({ allowOwnSentences }: PhotosSettings): CrowdStage<Example, 
     decide: (example, [answer]) => {
       const { worker, content: verdict } = answer!;
       const outcome = confirmSelection(example.label, verdict);
-      return outcome === "confirmed" ? keep({ ...example, validation: { worker, verdict } }) : drop(outcome);
+      return outcome === "confirmed"
+        ? keep({ ...example, judgments: [{ worker, verdict, stage: "validation" }] })
+        : drop(outcome);
     },
   };
 }
@@ -233,7 +235,7 @@ function linkedExamples(
   { hashes, imagesInOneSplit }: { readonly hashes: ImageHashes; readonly imagesInOneSplit: boolean },
 ): LinkedExamples {
   const linked = new LinkedExamples({
-    hashes: nameHashes(examples, hashes),
+    hashes,
     bySetOnly: !imagesInOneSplit,
   });
   for (const example of examples) linked.add(example);
@@ -267,9 +269,14 @@ function extraValidation(settings: PhotosSettings): CrowdStage<Example, Verdict,
     meanSeats: () => settings.heldOut * settings.extraJudgments,
     excludedWorkers: ({ writer }) => excludedWriter(settings.allowOwnSentences, writer),
     decide: (example, answers) => {
-      const judgments = answers.map(({ worker, content: verdict }) => ({ worker, verdict }));
-      const verdicts = judgments.map(({ verdict }) => verdict);
+      const extra = answers.map(({ worker, content: verdict }) => ({
+        worker,
+        verdict,
+        stage: "extra" as const,
+      }));
+      const verdicts = extra.map(({ verdict }) => verdict);
       const stays = passesExtraValidation(example.label, verdicts, settings);
+      const judgments = [...example.judgments, ...extra];
       return stays ? keep({ ...example, judgments }) : drop("disagreement");
     },
   };
@@ -278,20 +285,6 @@ function extraValidation(settings: PhotosSettings): CrowdStage<Example, Verdict,
 /** AP B: in both validations. */
 const JUDGING_PROMPT =
   "Is the sentence true or false of this pair? Ignore grammar mistakes. Choose “Nonsense” only if you can't tell what the sentence means.";
-
-/** The hashes of images by their names in the examples, as in the released hash files. */
-function nameHashes(examples: readonly Example[], hashes: ImageHashes): ImageHashes {
-  return new Map(
-    examples.flatMap(({ split, set, position, picture }) => {
-      if (picture.kind !== "pair") return [];
-      return ([picture.left, picture.right] as const).flatMap((name, image) => {
-        const hash = hashes.get(name);
-        const imageKey = { split, set, pair: position, image: image as 0 | 1 };
-        return hash === undefined ? [] : [[formatNlvr2ImageName(imageKey), hash] as const];
-      });
-    }),
-  );
-}
 
 function exampleName({ set, position, sentenceNumber }: Example): string {
   return `${set}-${position}-${sentenceNumber}`;

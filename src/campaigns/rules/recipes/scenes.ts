@@ -56,7 +56,7 @@ function writing(
       return keep(
         ...order.map(({ scene, intended }, position): Example => {
           return {
-            corpus: "nlvr",
+            format: "nlvr",
             id: formatNlvrIdentifier({ presentation, position }),
             split,
             set: presentation,
@@ -65,11 +65,10 @@ function writing(
             sentence: content.sentence,
             label: intended,
             intended,
-            picture: { kind: "scene", scene },
+            language: "en",
+            pictures: [{ kind: "scene", scene }],
             writer,
-            validation: undefined,
             judgments: [],
-            synset: undefined,
           };
         }),
       );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Example, Verdict } from "../../../core/index.ts";
+import { type Example, photographsOf, type Verdict } from "../../../core/index.ts";
 import { ImageHash, ViewedPair } from "../../schemas/pictures.ts";
 import { Sentence } from "../../schemas/sentences.ts";
 import type { TaskKind } from "./task-kind.ts";
@@ -11,18 +11,20 @@ export const VERDICT = z.enum(["true", "false", "nonsense"], {
   error: 'The answer should be "true", "false" or "nonsense"',
 });
 
+const Photograph = z.object({ kind: z.literal("photograph"), name: ImageHash, role: z.string() });
+
 /** Judging one sentence about one pair of images (SPEC P8, D2). */
 export const judgePair = {
   kind: "judge-pair",
   qualification: "validator",
   Input: z.object({
     sentence: Sentence,
-    picture: z.object({ kind: z.literal("pair"), left: ImageHash, right: ImageHash }),
+    pictures: z.tuple([Photograph, Photograph]),
   }),
   View,
-  view: ({ sentence, picture }, { urlOf }) => {
-    if (picture.kind !== "pair") throw new Error("A task of judging a pair shows a scene");
-    const [left, right] = [picture.left, picture.right];
+  view: (example, { urlOf }) => {
+    const { sentence } = example;
+    const [left = "", right = ""] = photographsOf(example).map(({ name }) => name);
     return {
       kind: "judge-pair",
       sentence,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BOX_ORDERS, type Example, Random, type Verdict } from "../../../core/index.ts";
+import { BOX_ORDERS, type Example, Random, sceneOf, type Verdict } from "../../../core/index.ts";
 import { reorderBoxes } from "../../../scenes/browser.ts";
 import { Scene } from "../../schemas/pictures.ts";
 import { Sentence } from "../../schemas/sentences.ts";
@@ -14,13 +14,14 @@ export const judgeScene = {
   qualification: "validator",
   Input: z.object({
     sentence: Sentence,
-    picture: z.object({ kind: z.literal("scene"), scene: Scene }),
+    pictures: z.tuple([z.object({ kind: z.literal("scene"), scene: Scene })]),
   }),
   View,
-  view: ({ sentence, picture }, { assignment, seed }) => {
-    if (picture.kind !== "scene") throw new Error("A task of judging a scene shows a pair");
-    const scene = reorderBoxes(picture.scene, boxOrderFor(assignment, seed));
-    return View.parse({ kind: "judge-scene", sentence, scene });
+  view: (example, { assignment, seed }) => {
+    const shown = sceneOf(example);
+    if (shown === undefined) throw new Error("A task of judging a scene shows photographs");
+    const scene = reorderBoxes(shown, boxOrderFor(assignment, seed));
+    return View.parse({ kind: "judge-scene", sentence: example.sentence, scene });
   },
   answer: () => VERDICT,
   pay: ({ validationPay }) => ({ pay: validationPay, mostBonus: 0 }),

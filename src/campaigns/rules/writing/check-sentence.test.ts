@@ -114,7 +114,7 @@ test.skipIf(isAbsent)(
 interface WritingTask {
   readonly sentence: string;
   /** Undefined in NLVR's release. */
-  readonly writer: string | undefined;
+  readonly writer?: string | undefined;
 }
 
 /** Checks sentences in the order of the release, each against those before it. */

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { listStrings, stringsOf } from "./list-strings.js";
 
@@ -65,6 +66,14 @@ test("every string of pages and commands is listed", () => {
 
 test("no page and no command shows ids of rules or abbreviations of papers", () => {
   expect(shown.filter((text) => RULE_IDS.test(text))).toEqual([]);
+});
+
+test("no page of documentation but the rules of the protocols and the papers' numbers does either", () => {
+  const pages = readdirSync("docs").filter((name) => /^(?!SPEC|numbers).*\.md$/.test(name));
+  const lines = pages.flatMap((name) =>
+    readFileSync(`docs/${name}`, "utf8").replaceAll("SPEC.md", "").split("\n"),
+  );
+  expect(lines.filter((line) => RULE_IDS.test(line))).toEqual([]);
 });
 
 test("no page and no command shows a path of the machine that it was written on", () => {

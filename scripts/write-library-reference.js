@@ -7,6 +7,8 @@ import { API, NodeBuilderFlags, SignatureKind, SymbolFlags } from "typescript/un
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const TARGET = `${ROOT}docs/library-reference.md`;
 const FLAGS = NodeBuilderFlags.NoTruncation | NodeBuilderFlags.UseAliasDefinedOutsideCurrentScope;
+/** Rules and places of papers as doc comments cite them for whoever changes the code. */
+const RULES = / \((?:SPEC|N2?|AP|VB) [^()]*\)/g;
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(TARGET, libraryReference());
 
@@ -18,12 +20,13 @@ export function libraryReference() {
     const described = [...values, ...types].map((each) => describe(each, known)).join("\n\n");
     return `## \`${entry}\`\n\n${[about, described].filter(Boolean).join("\n\n")}`;
   });
-  return `# Reference of the library
+  const text = `# Reference of the library
 
 Every public name, from the doc comments by \`node scripts/write-library-reference.js\`. [Use it from TypeScript](library.md) has programs.
 
 ${sections.join("\n\n")}
 `;
+  return text.replaceAll(RULES, "");
 }
 
 /** The public names of every entry point, in the order in which they are exported, with what their doc comments say. */

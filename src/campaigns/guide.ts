@@ -118,6 +118,7 @@ async function getFacts(
     qualified: await findQualified(db, campaign),
     toApprove: await countSentencesToCheck(db, id),
     openPools: await findOpenPools(db, id),
+    mostFlags: await findMostFlags(db, campaign),
     answerTimes: await sampleAnswerTimes(db, id),
   };
 }
@@ -178,6 +179,28 @@ async function findOpenPools(db: Db, campaign: string): Promise<readonly Pool[]>
   );
   const [{ limited, whole }] = rows as [(typeof rows)[number]]; // always one row
   return [...(limited ? (["limited"] as const) : []), ...(whole ? (["whole"] as const) : [])];
+}
+
+/** The active worker with the most flags of image sets, from the index of flags, and the number of their writing tasks. */
+async function findMostFlags(db: Db, campaign: Campaign): Promise<CampaignFacts["mostFlags"]> {
+  if (campaign.recipe !== "photos") return undefined;
+  const { rows } = await db.execute<{ id: string; worker: string; flags: number }>(
+    sql`select w.id, w.source_name as worker, count(*)::int as flags
+      from ${answers} x join ${tasks} t on t.id = x.task
+      join ${assignments} a on a.id = x.assignment join ${workers} w on w.id = a.worker
+      where t.campaign = ${campaign.id} and x.status = 'counted' and x.content @> '{"kind": "flag"}'
+      and coalesce((select e.event from ${workerEvents} e where e.worker = w.id
+        and e.event in ('blocked', 'unblocked') order by e.id desc limit 1), '') <> 'blocked'
+      group by w.id, w.source_name order by flags desc, w.id limit 1`,
+  );
+  const [most] = rows;
+  if (most === undefined) return undefined;
+  const written = sql`select from ${assignments} a join ${tasks} t on t.id = a.task
+    where a.worker = ${most.id} and a.answered and t.stage = 'writing'`;
+  const counted = await db.execute<{ answers: number }>(
+    sql`select count(*)::int as answers from (${written}) as written`,
+  );
+  return { worker: most.worker, flags: most.flags, answers: counted.rows[0]!.answers }; // always one row
 }
 
 /** Number of workers, those who joined last, and of the answers of each, whose times are looked at. */

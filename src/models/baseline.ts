@@ -75,8 +75,8 @@ export interface TrainingSettings {
   readonly patience: number;
   /**
    * Passes over the examples per epoch; 1 by default. After one pass many models still predict the majority class,
-   * and a lucky epoch would end the run. An epoch of the paper is six passes: N Table 1 counts each example in six
-   * orders of its boxes.
+   * and a lucky epoch would end the run. An epoch of the paper is six passes: table 1 of Suhr et al. 2017 counts
+   * each example in six orders of its boxes.
    */
   readonly passesPerEpoch?: number;
   /** Rate of the exponential moving average of the weights; without it, inference uses the current weights. */

@@ -41,6 +41,7 @@ export function MembersPage() {
           <Loaded query={members}>
             {({ members: list }) => (
               <Table
+                saveAs="members"
                 rows={list}
                 rowKey={({ id }) => id}
                 columns={[

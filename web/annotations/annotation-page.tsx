@@ -221,6 +221,7 @@ function Differences({ annotation }: { readonly annotation: number }) {
             <p className="soft">No disagreements so far.</p>
           ) : (
             <Table
+              saveAs="disagreements"
               rows={list}
               rowKey={({ number }) => `${number}`}
               columns={[

@@ -186,6 +186,15 @@ function describe(
           </Link>
         ),
       };
+    case "many-flags":
+      return {
+        text: `${warning.worker} flagged ${warning.flags} of the ${warning.answers} image sets they were given to write about. A flagged set is left out with all its sentences, so look at these sets. Flags are paid like sentences.`,
+        link: (
+          <Link to="/campaigns/$campaign/images" params={params}>
+            See the flagged sets
+          </Link>
+        ),
+      };
     case "nobody-qualified":
       return {
         text: `No active worker is qualified for ${warning.stages.join(" and ")}, so nobody works on it.${warning.toApprove > 0 ? ` ${countOf(warning.toApprove, "new writers")} ${warning.toApprove === 1 ? "waits" : "wait"} for your approval.` : ""}`,

@@ -73,6 +73,10 @@ function Corpus({ campaign, params }: CampaignProps) {
             </section>
             <section>
               <h2>Agreement</h2>
+              <p className="soft">
+                Over examples that have all their judgments. <em>Overview</em> counts every example with at
+                least two, so the values differ until all are judged.
+              </p>
               <AgreementTable outcome={content} />
             </section>
             <section>

@@ -1,25 +1,27 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { MAX_TEXT_CHARACTERS, type TextsReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useApiMutation, useApiQuery } from "../api/use-api.ts";
 import { CitedText } from "../components/cited-text.tsx";
 import { Field, RequestButton } from "../components/form.tsx";
-
 import { formatTime } from "../components/format.ts";
 import { Failure, Loaded } from "../components/loaded.tsx";
+import { textOf } from "../components/plain-text.tsx";
 import type { CampaignProps } from "./campaign-page.tsx";
+import { DefaultInstructions } from "./worker/instructions.tsx";
+import "../style/worker.css"; // of the default instructions
 
 type Text = ReplyOf<typeof TextsReply>["texts"][number];
 
 /** Editors of what workers agree to, read before they begin, and are asked in every task. */
-export function EditTexts({ params }: Pick<CampaignProps, "params">) {
+export function EditTexts({ params, campaign }: Pick<CampaignProps, "params" | "campaign">) {
   const stored = useApiQuery("GET /api/campaigns/:campaign/texts", { params });
   return (
     <Loaded query={stored}>
       {({ texts }) => (
         <>
           {texts.map((text) => (
-            <Editor key={text.name} params={params} {...text} />
+            <Editor key={text.name} params={params} recipe={campaign.recipe} {...text} />
           ))}
         </>
       )}
@@ -29,6 +31,7 @@ export function EditTexts({ params }: Pick<CampaignProps, "params">) {
 
 function Editor({
   params,
+  recipe,
   name,
   text,
   builtIn,
@@ -37,7 +40,10 @@ function Editor({
   at,
   isDecided,
   deviation,
-}: Text & { readonly params: { readonly campaign: string } }) {
+}: Text & {
+  readonly params: { readonly campaign: string };
+  readonly recipe: CampaignProps["campaign"]["recipe"];
+}) {
   const [draft, setDraft] = useState<string>();
   const save = useApiMutation(() => setDraft(undefined));
   const written = draft ?? text ?? "";
@@ -70,6 +76,7 @@ function Editor({
             onChange={({ target }) => setDraft(target.value)}
           />
         </Field>
+        {name === "instructions" && <EditableDefault recipe={recipe} edit={setDraft} />}
         {deviation !== null && (
           <p className="soft">
             Default text: <CitedText text={deviation} />
@@ -105,6 +112,32 @@ function Editor({
           <span className="soft" role="status">
             {isChanged ? "Not saved yet." : originOf({ version, by, at })}
           </span>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+/** The default instructions as workers see them, and a button to start from their text. */
+function EditableDefault({
+  recipe,
+  edit,
+}: {
+  readonly recipe: CampaignProps["campaign"]["recipe"];
+  readonly edit: (text: string) => void;
+}) {
+  const shown = useRef<HTMLDivElement>(null);
+  return (
+    <details>
+      <summary>The default instructions</summary>
+      <div className="stack">
+        <div>
+          <button type="button" onClick={() => edit(textOf(shown.current!))}>
+            Start from this text, without pictures
+          </button>
+        </div>
+        <div ref={shown}>
+          <DefaultInstructions recipe={recipe} />
         </div>
       </div>
     </details>

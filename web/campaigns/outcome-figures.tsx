@@ -6,7 +6,11 @@ import { Table } from "../components/table.tsx";
 type Share = CampaignOutcome["figures"]["removed"];
 
 /** The figures of N2 3.6 and 4, beside what NLVR2 came to; a dash where there is nothing to count. */
-export function FigureTable({ outcome: { figures, quality } }: { readonly outcome: CampaignOutcome }) {
+export function FigureTable({
+  outcome: { campaign, figures, quality },
+}: {
+  readonly outcome: CampaignOutcome;
+}) {
   const share = (name: string, { share: value, counted, of }: Share, nlvr2: string) => ({
     ...{ name, value: formatPercent(value), of: of === 0 ? "–" : `${counted} of ${of}`, nlvr2 },
   });
@@ -15,7 +19,7 @@ export function FigureTable({ outcome: { figures, quality } }: { readonly outcom
   const judges = ({ humansPooled: pooled }: typeof quality.before) =>
     pooled === null ? "–" : `${pooled.workers} workers with ${pooled.threshold} or more judgments`;
   const { synsets, uniqueImages, examplesPerSentence } = figures;
-  const rows = [
+  const all = [
     share("Sentences reported as nonsense", figures.reportedSentences, "1,875 of 31,418"),
     share("Examples reported as nonsense", figures.reportedExamples, "–"),
     share("Removed: validator disagreed with the selection", figures.removed, "8.5 %"),
@@ -42,6 +46,8 @@ export function FigureTable({ outcome: { figures, quality } }: { readonly outcom
       ...{ value: humans(quality.after), of: judges(quality.after), nlvr2: "96.1 ± 2.6 %" },
     },
   ];
+  // In the scenes protocol nobody selects, labels are not compared with what was asked for, and scenes have no synsets.
+  const rows = campaign.recipe === "photos" ? all : all.filter(({ name }) => !OF_PHOTOGRAPHS.has(name));
   return (
     <Table
       saveAs="collection figures"
@@ -56,6 +62,13 @@ export function FigureTable({ outcome: { figures, quality } }: { readonly outcom
     />
   );
 }
+
+const OF_PHOTOGRAPHS: ReadonlySet<string> = new Set([
+  "Removed: validator disagreed with the selection",
+  "Writers agree with their own selection",
+  "Unique images",
+  "Examples per synset",
+]);
 
 /** Reviewed sentences that break guidelines, in all, by round and by writer (AP B). */
 export function GuidelineCounts({

@@ -121,7 +121,7 @@ function Money({
       label="Spent"
       definition="spent"
       value={formatMoney(spent, currency)}
-      detail={`of ${formatMoney(budget, currency)}; ${formatMoney(promised, currency)} reserved`}
+      detail={`of ${formatMoney(budget, currency)}; ${formatMoney(promised, currency, 0)} reserved`}
     >
       <Meter
         label={`${Math.round(100 * share(spent))} % of the budget is spent`}
@@ -139,6 +139,7 @@ function Stages({ progress: { stages } }: { readonly progress: Progress }) {
   }
   return (
     <Table
+      saveAs="progress"
       rows={stages}
       rowKey={({ stage }) => stage}
       columns={[

@@ -89,6 +89,7 @@ function Unconfirmed({ params, currency, workers }: PartProps) {
       <Upload params={params} />
       {unconfirmed.length > 0 && (
         <Table
+          saveAs="participants to confirm"
           rows={unconfirmed}
           rowKey={({ id }) => id}
           columns={[
@@ -164,6 +165,7 @@ function Payouts({ params, currency, payouts }: PartProps) {
         <Empty text="No payouts yet." />
       ) : (
         <Table
+          saveAs="payouts"
           rows={payouts.toReversed()}
           rowKey={({ id, source }) => `${id} ${source}`}
           columns={[

@@ -126,10 +126,12 @@ function ForecastFigures({
         <strong>{formatMoney(outcome.costs.total.cost, currency, 0)}</strong>, fees included, for{" "}
         {countOf(outcome.sentences, "sentences")} and {countOf(outcome.examples, "examples")}.
       </p>
+      <PayWarning people={people} settings={outcome.campaign.settings} currency={currency} />
       <FunnelTable outcome={outcome} />
       <CostTable costs={outcome.costs} currency={currency} />
       <AgreementTable outcome={outcome} />
       <Table
+        saveAs="simulated workers"
         rows={people}
         rowKey={({ character }) => character}
         columns={[
@@ -148,6 +150,28 @@ function ForecastFigures({
         ]}
       />
       <p className="soft">{simulated}</p>
+    </div>
+  );
+}
+
+/** Shown when the simulated workers together earned less per hour than the minimum of the settings. */
+function PayWarning({
+  people,
+  settings: { minHourlyPay },
+  currency,
+}: Pick<RehearsalForecast, "people"> &
+  Pick<RehearsalForecast["outcome"]["campaign"], "settings"> & { readonly currency: string }) {
+  const [earned, hours] = people.reduce(
+    ([money, time], each) => [money + each.earned, time + each.hours],
+    [0, 0],
+  );
+  if (typeof minHourlyPay !== "number" || hours === 0 || earned / hours >= minHourlyPay) return null;
+  return (
+    <div className="notice warn">
+      <p>
+        The simulated workers earn {formatMoney(earned / hours, currency)} per hour, bonus included, less than
+        your minimum of {formatMoney(minHourlyPay, currency)}. Raise the pay before you create the campaign.
+      </p>
     </div>
   );
 }

@@ -49,6 +49,7 @@ export function Rounds({ params }: Pick<CampaignProps, "params">) {
           ) : (
             <>
               <Table
+                saveAs="rounds"
                 rows={list}
                 rowKey={({ round, worker }) => `${round} ${worker}`}
                 columns={[

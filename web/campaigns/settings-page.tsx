@@ -64,6 +64,7 @@ function Groups({
           <section key={group}>
             <h2>{title}</h2>
             <Table
+              saveAs={title}
               rows={own}
               rowKey={({ name }) => name}
               rowClass={(setting) => (chosen(setting) === setting.default ? undefined : "changed")}

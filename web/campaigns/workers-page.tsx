@@ -58,6 +58,7 @@ function Workers({ campaign, params }: CampaignProps) {
                 onOffset={(offset) => setQuery({ ...query, offset })}
               />
               <Table
+                saveAs="workers"
                 className="dense"
                 rows={list}
                 rowKey={({ id }) => id}
@@ -105,7 +106,7 @@ function Workers({ campaign, params }: CampaignProps) {
         <InviteWorkers params={params} hasTest={campaign.settings.requireQualification === true} />
         <StudyForm params={params} campaign={campaign.id} />
       </div>
-      <EditTexts params={params} />
+      <EditTexts params={params} campaign={campaign} />
       <Definitions terms={["agreementWithOthers"]} />
     </div>
   );
@@ -154,24 +155,15 @@ const TONES = { active: "good", blocked: "bad", left: "" };
 function Name({ source, sourceName }: Worker) {
   return (
     <>
-      {sourceName}
-      <br />
-      <span className="soft">{source === "link" ? "invited" : source}</span>
+      {sourceName} <span className="soft">{source === "link" ? "invited" : source}</span>
     </>
   );
 }
 
 function Consent({ consent }: Pick<Worker, "consent">) {
   if (consent === null) return "–";
-  return (
-    <>
-      <span title={formatTime(consent.at)}>{formatDate(consent.at)}</span>
-      <br />
-      <span className="soft" title={`SHA-256 of the consent text: ${consent.version}`}>
-        version {consent.version.slice(0, 8)}
-      </span>
-    </>
-  );
+  const version = `version ${consent.version.slice(0, 8)} of the consent text`;
+  return <span title={`${formatTime(consent.at)}, ${version}`}>{formatDate(consent.at)}</span>;
 }
 
 function qualifiedTo({ writer, validator }: Worker["qualifications"]): string {
@@ -186,8 +178,7 @@ function Agreement({ judge }: { readonly judge: Judge | undefined }) {
   if (judge === undefined || judge.compared === 0) return "–";
   return (
     <>
-      {((100 * judge.agreeing) / judge.compared).toFixed(0)} %
-      <br />
+      {((100 * judge.agreeing) / judge.compared).toFixed(0)} %{" "}
       <span className="soft">of {judge.compared}</span>
     </>
   );

@@ -3,12 +3,13 @@ import { type FormEvent, useEffect } from "react";
 /** Elements that take keys as text. */
 const TYPED_INTO = "textarea, select, input:not([type=checkbox], [type=radio])";
 
-/** Keyboard shortcuts of a page, inactive while a text is typed. */
+/** Keyboard shortcuts of a page, inactive while a text is typed and while a dialog is open. */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLElement && event.target.matches(TYPED_INTO);
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      if (document.querySelector("dialog:modal") !== null) return;
       keys[event.key.toLowerCase()]?.();
     };
     addEventListener("keydown", press);

@@ -27,3 +27,12 @@ const BULLET = "- ";
 export function firstLineOf(text: string): string {
   return text.split("\n", 1)[0]!;
 }
+
+/** The headings, paragraphs and lists of an element as plain text, without its pictures. */
+export function textOf(element: HTMLElement): string {
+  const blocks = element.querySelectorAll("h2, p, li");
+  return Array.from(blocks, (block) => {
+    const parts = Array.from(block.childNodes, ({ textContent }) => textContent?.trim() ?? "");
+    return `${block.matches("li") ? BULLET : ""}${parts.filter((part) => part !== "").join(" ")}`;
+  }).join("\n");
+}

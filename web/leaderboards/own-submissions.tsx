@@ -47,6 +47,7 @@ export function OwnSubmissions({ params, accepts }: Parameters<typeof SubmitForm
             <Failure error={publish.error} />
             {submissions.length > 0 && (
               <Table
+                saveAs="submissions"
                 rows={submissions}
                 rowKey={({ id }) => String(id)}
                 columns={[

@@ -42,6 +42,7 @@ export function TeamsPage() {
                 <Empty text="No teams yet." />
               ) : (
                 <Table
+                  saveAs="teams"
                   rows={list}
                   rowKey={({ id }) => id}
                   columns={[

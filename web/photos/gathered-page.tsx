@@ -105,6 +105,7 @@ function GatheringSteps({ report }: { readonly report: Report }) {
     <section className="panel stack">
       <h2>Steps</h2>
       <Table
+        saveAs="gathered images"
         rows={steps}
         rowKey={({ name }) => name}
         columns={[

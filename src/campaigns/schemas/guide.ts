@@ -25,6 +25,8 @@ const CampaignWarning = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("limited-pool-used-up") }),
   /** Image sets that are dropped after they are paid for, because they have too few images. */
   z.object({ kind: z.literal("small-sets"), sets: z.number(), minImages: z.number() }),
+  /** One worker flagged many of the image sets that they were given to write about; a flagged set is left out. */
+  z.object({ kind: z.literal("many-flags"), worker: z.string(), flags: z.number(), answers: z.number() }),
   /** No active worker can take the open tasks of these stages; so many writers wait for approval. */
   z.object({ kind: z.literal("nobody-qualified"), stages: z.array(z.string()), toApprove: z.number() }),
 ]);

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import type { Finding } from "../../core/index.ts";
 import { checkCorpus } from "../../index.ts";
 import type { VoteRow } from "../../reasoning/index.ts";
 import { defineCommand, JSON_FLAG, SPLIT_FLAG } from "../command.ts";
@@ -38,6 +39,7 @@ export const corpusCheck = defineCommand({
       for (const [code, times] of Object.entries(result.counts)) print(`${formatCount(times)} x ${code}`);
       log(`Problems: ${formatCount(result.total)}. Examples read: ${formatCount(result.examples)}.`);
     }
+    if (!result.ok && result.findings.every(isWithoutLabel)) log(UNLABELLED);
     if (!json && result.labels && result.labels.votes.length > 0) {
       print(
         `\n${textTable<VoteRow>(result.labels.votes, [
@@ -55,3 +57,8 @@ export const corpusCheck = defineCommand({
     return result.ok ? 0 : 1;
   },
 });
+
+const isWithoutLabel = ({ code, field }: Finding) => code === "field/missing" && field === "label";
+
+const UNLABELLED =
+  "Only labels are missing. Files without labels, such as a public test set, can be used with `reason predict`, `baseline predict` and `vlm run`; audits need labels.";

@@ -239,7 +239,7 @@ export const CorpusAudit = z.object({
   humans: z.array(HumanPerformance),
   /** On all held-out splits together; null unless there are several. */
   humansPooled: HumanPerformance.nullable(),
-  /** Splits are audited apart, as in VB. */
+  /** Each split on its own. */
   bias: z.array(SplitBias),
   /** Leaks between splits (SPEC D1). */
   leaks: z.array(Leak),

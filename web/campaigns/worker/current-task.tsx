@@ -9,6 +9,7 @@ import { NoTask } from "./no-task.tsx";
 import { tellOtherTabs, useOtherTabs } from "./other-tabs.ts";
 import { flushOutbox, isQueued, queueAnswer } from "./outbox.ts";
 import { CHECKED_SENTENCE } from "./sentence-form.tsx";
+import { TaskKeys } from "./task-keys.tsx";
 import { TaskPage } from "./task-page.tsx";
 import { TimeLeft } from "./time-left.tsx";
 import { deleteOtherDrafts } from "./use-draft.ts";
@@ -85,9 +86,10 @@ function ClaimedTask({
         answer={(content) => answer(assignment, content)}
         returnBecauseOf={(brokenImage) => returnBecauseOf(assignment, brokenImage)}
       />
-      <p className="task-foot">
+      <div className="task-foot row apart">
         <TimeLeft assignment={assignment} leaseEnds={leaseEnds} />
-      </p>
+        <TaskKeys kind={task.kind} />
+      </div>
     </article>
   );
 }

@@ -29,13 +29,16 @@ export function Instructions({ work: { campaign, instructions, tasks } }: { read
       />
       {instructions !== null ? (
         <PlainText text={instructions} />
-      ) : campaign.recipe === "scenes" ? (
-        <SceneInstructions />
       ) : (
-        <PhotoInstructions />
+        <DefaultInstructions recipe={campaign.recipe} />
       )}
     </>
   );
+}
+
+/** What workers read unless the campaign has its own instructions. */
+export function DefaultInstructions({ recipe }: Pick<WorkReply["campaign"], "recipe">) {
+  return recipe === "scenes" ? <SceneInstructions /> : <PhotoInstructions />;
 }
 
 type Task = WorkReply["tasks"][number];

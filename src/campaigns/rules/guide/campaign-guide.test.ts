@@ -18,6 +18,7 @@ const NEW: CampaignFacts = {
   qualified: [],
   toApprove: 0,
   openPools: [],
+  mostFlags: undefined,
   answerTimes: [],
 };
 
@@ -86,6 +87,14 @@ test("sets that are too small are told of until all sets are pruned", () => {
   expect(warningsOf(photos, facts)).toEqual([{ kind: "small-sets", sets: 2, minImages: 8 }]);
   const pruned = { stage: "image-pruning", tasks: 3, done: 3, seats: 3, answers: 3, held: 0 } as const;
   expect(warningsOf(photos, { ...facts, stages: [pruned] })).toEqual([]);
+});
+
+test("a worker who flags three sets or more, and a quarter of theirs, is named", () => {
+  const warned = (flags: number, answers: number) =>
+    warningsOf(aCampaign("photos"), { ...NEW, mostFlags: { worker: "Ada", flags, answers } });
+  expect(warned(3, 12)).toEqual([{ kind: "many-flags", worker: "Ada", flags: 3, answers: 12 }]);
+  expect(warned(2, 2)).toEqual([]);
+  expect(warned(3, 13)).toEqual([]);
 });
 
 test("pay below the minimum per hour is told of by the median time of five answers or more", () => {

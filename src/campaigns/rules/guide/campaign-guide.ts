@@ -28,6 +28,10 @@ export interface CampaignFacts extends CampaignWork {
   readonly toApprove: number;
   /** The pools that have open writing tasks. */
   readonly openPools: readonly Pool[];
+  /** The worker who flagged the most image sets, with the number of their writing tasks; undefined without flags. */
+  readonly mostFlags:
+    | { readonly worker: string; readonly flags: number; readonly answers: number }
+    | undefined;
   /** Times of some answers, from the claim on. */
   readonly answerTimes: readonly { readonly stage: StageName; readonly milliseconds: number }[];
 }
@@ -53,6 +57,7 @@ export function warningsOf(campaign: Campaign, facts: CampaignFacts): CampaignWa
     ...unqualified(campaign, facts),
     ...limitedPool(facts),
     ...smallSets(campaign, facts),
+    ...manyFlags(facts),
     ...lowPay(campaign, facts),
   ];
 }
@@ -83,6 +88,15 @@ function smallSets(
   const seen = stages.find(({ stage }) => stage === first!.name)?.done ?? 0; // every recipe has stages
   const { minImages } = campaign.settings;
   return seen < countInputs(inputs) ? [{ kind: "small-sets", sets, minImages }] : [];
+}
+
+/** Flags of one worker from which on, and share of their writing tasks from which on, a manager should look at them. */
+const [MIN_FLAGS, MAX_FLAGGED] = [3, 0.25];
+
+function manyFlags({ mostFlags }: CampaignFacts): CampaignWarning[] {
+  if (mostFlags === undefined) return [];
+  const { flags, answers } = mostFlags;
+  return flags >= MIN_FLAGS && flags / answers >= MAX_FLAGGED ? [{ kind: "many-flags", ...mostFlags }] : [];
 }
 
 /** Number of answers from which on a median time tells something. */

@@ -50,9 +50,11 @@ async function takePictures({ url, link }) {
   await owner.picture("campaigns");
   await owner.page.getByText("writing: 16 of 20").waitFor(FILLED);
   await owner.page.getByRole("link", { name: "Demonstration" }).click();
+  const opened = owner.page.waitForEvent("popup");
   await owner.page.getByRole("button", { name: "Try it as a worker" }).click();
-  const invitation = owner.page.getByRole("link", { name: "Open the worker page in a new tab" });
-  await takeWorkersPictures(url, new URL(await invitation.getAttribute("href")).hash);
+  const tab = await opened;
+  await tab.waitForURL("**/join#*");
+  await takeWorkersPictures(url, new URL(tab.url()).hash);
   await owner.send("POST", `${PLACE}/rounds`);
   await takeManagersPictures(owner, `${url}/campaigns/demonstration`);
 

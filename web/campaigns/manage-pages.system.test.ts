@@ -474,7 +474,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await worker.getByRole("button", { name: "I agree – start working" }).click();
     await worker.getByLabel("Your sentence").waitFor();
     await page.reload();
-    await page.getByRole("row", { name: "Ada" }).getByText(`version ${version}`).waitFor();
+    await page.getByRole("row", { name: "Ada" }).getByTitle(`version ${version}`).waitFor();
 
     await consent.getByRole("button", { name: "Reset to the default text" }).click();
     await consent.getByText(/^Version \w{8}, default text/).waitFor();

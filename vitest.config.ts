@@ -13,6 +13,7 @@ export default defineConfig({
   test: {
     reporters: ["default", new ListSkippedTests()],
     maxWorkers: availableParallelism() + 1, // tests in a browser wait for it half of the time
+    experimental: { fsModuleCache: true }, // of transformed modules, below node_modules
     projects: [
       {
         test: {

@@ -3,14 +3,12 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { BOTH_DATABASES } from "../../database/testing/databases.ts";
 import type { RehearsalServer } from "../http-client.ts";
+import { bundleServer } from "./bundle-server.ts";
 
 /** It lives for seconds: optimising the code of the database would take longer than running it. */
 const SHORT_LIVED = ["--liftoff-only", "--max-semi-space-size=64"];
-
-const SCRIPT = fileURLToPath(new URL("./serve-until-killed.js", import.meta.url));
 
 interface CrashingServerOptions {
   readonly database: { readonly folder: string } | { readonly url: string };
@@ -50,7 +48,7 @@ export class CrashingServer implements RehearsalServer {
 
   async start(): Promise<void> {
     const { execArgv = [], ...options } = this.#options;
-    this.#child = fork(SCRIPT, [JSON.stringify(options), String(this.#now)], {
+    this.#child = fork(await bundleServer(), [JSON.stringify(options), String(this.#now)], {
       stdio: "inherit",
       execArgv: [...SHORT_LIVED, ...execArgv],
     });

@@ -9,7 +9,7 @@ import { jsonOf, words } from "./testing/run-counterpoint.ts";
 
 const folder = temporaryFolder();
 const SYNSETS = ["acorn", "cup", "beagle"];
-const QUERIES = ["two", "group of", "some", "many", "several"];
+const QUERIES = ["two", "group of", "many"];
 /** A query brings forty photographs, of which the next one of its synset brings half again. */
 const [RESULTS, NEW_RESULTS] = [40, 20];
 const DIFFERENT = QUERIES.length * NEW_RESULTS + RESULTS - NEW_RESULTS;

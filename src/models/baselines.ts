@@ -4,6 +4,7 @@ import { countsNmn } from "./counts-nmn.ts";
 import { featuresRnn } from "./features-rnn.ts";
 import { film } from "./film.ts";
 import { imageOnly } from "./image-only.ts";
+import { mac } from "./mac.ts";
 import { majority } from "./majority.ts";
 import { maxent, maxentWithoutCounts } from "./maxent.ts";
 import { mlp } from "./mlp.ts";
@@ -32,5 +33,6 @@ export const BASELINES: readonly Baseline[] = [
   nmn,
   nmnTwoLeaves,
   film,
+  mac,
   countsNmn,
 ];

@@ -30,7 +30,7 @@ import { gatherRows, matmul } from "./ops/matmul.ts";
 import { l2Normalize, reduceMax, reduceMean, reduceMin } from "./ops/reduce.ts";
 import { concat, reshape, slice, transpose } from "./ops/reshape.ts";
 import { crossEntropies, logSoftmax, softmax } from "./ops/softmax.ts";
-import { reduceSum } from "./ops/sum.ts";
+import { broadcastTo, reduceSum } from "./ops/sum.ts";
 import { type GradientCase, gradientError } from "./testing/check-gradients.ts";
 
 /** Central differences in double precision are right to about ten digits where nothing is steep. */
@@ -166,6 +166,18 @@ const CASES: Readonly<Record<string, GradientCase>> = {
     build: (x, scale, shift) => normaliseBatch(x!, scale!, shift!).y,
   },
   dropout: { shapes: [[2, 3]], build: (x) => dropout(x!, 0.5), feeds: MASK },
+  "dropout with one mask for all rows": {
+    shapes: [[2, 3]],
+    build: (x) => dropout(x!, 0.5, { sharedAxes: [0] }),
+    feeds: { "dropout mask 1": { data: Float64Array.of(0, 2, 2), dims: [1, 3] } },
+  },
+  broadcastTo: {
+    shapes: [
+      [1, 3],
+      [4, 3],
+    ],
+    build: (x, like) => mul(broadcastTo(x!, like!), like!),
+  },
   "sharedDropout, applied twice": {
     shapes: [[2, 3]],
     build: (x) => {

@@ -49,7 +49,7 @@ export { l2Normalize, reduceMax, reduceMean, reduceMin } from "./ops/reduce.ts";
 export { concat, pad, reshape, slice, toRows, transpose } from "./ops/reshape.ts";
 export { resizeImages } from "./ops/resize.ts";
 export { logSoftmax, softmax } from "./ops/softmax.ts";
-export { reduceSum } from "./ops/sum.ts";
+export { broadcastTo, reduceSum } from "./ops/sum.ts";
 export { installRuntime, prepareRuntime } from "./runtime.ts";
 export { type DeclaredTensor, type Feeds, Session, type SessionOptions, type TensorData } from "./session.ts";
 export { sizeOf } from "./shape.ts";

@@ -195,16 +195,26 @@ function combine(op: string, a: Tensor, b: Operand, rule: BinaryRule): Tensor {
  * console.log(dropout(relu(x), 0.5).shape); // ["batch", 64]
  * ```
  */
-export function dropout(x: Tensor, rate: number): Tensor {
-  return sharedDropout(x, rate)(x);
+export function dropout(x: Tensor, rate: number, options: DropoutOptions = {}): Tensor {
+  return sharedDropout(x, rate, options)(x);
+}
+
+interface DropoutOptions {
+  /** Axes along which the mask is the same, such as the cells of an image. */
+  readonly sharedAxes?: readonly number[];
 }
 
 /**
  * Dropout with one mask for all tensors that it is applied to, such as the memories of a recurrent network after each step (variational
  * dropout: Gal and Ghahramani, 2016).
  */
-export function sharedDropout({ graph, shape }: Tensor, rate: number): (x: Tensor) => Tensor {
+export function sharedDropout(
+  { graph, shape }: Tensor,
+  rate: number,
+  { sharedAxes = [] }: DropoutOptions = {},
+): (x: Tensor) => Tensor {
   if (!graph.training || rate === 0) return (x) => x;
-  const mask = graph.noise(shape, { dropoutRate: rate });
+  const ofMask = shape.map((dim, axis) => (sharedAxes.includes(axis) ? 1 : dim));
+  const mask = graph.noise(ofMask, { dropoutRate: rate });
   return (x) => mul(x, mask);
 }

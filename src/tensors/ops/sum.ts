@@ -29,7 +29,9 @@ export function reduce(op: string, x: Tensor, axes: readonly number[], rule: (dy
 
 /** Repeats a tensor along its dimensions of 1 until it has the shape of another. */
 export function broadcastTo(x: Tensor, like: Tensor): Tensor {
-  return x.graph.typedNode(x.type, "Expand", [x, shapeOf(like)], like.shape);
+  return x.graph.typedNode(x.type, "Expand", [x, shapeOf(like)], like.shape, {
+    backward: (dy) => [sumToShape(x, dy!)],
+  });
 }
 
 /** Sums a gradient over the dimensions along which its tensor was repeated. */

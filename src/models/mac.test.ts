@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
+import { Graph } from "../tensors/index.ts";
+import { modelOf, vocabularyFrom, withHyperparameters } from "./hyperparameters.ts";
+import { mac } from "./mac.ts";
+import { exampleOfPhotographs, examplesOfColours } from "./testing/examples.ts";
+import { trainBaseline } from "./training/train-baseline.ts";
+
+const folder = temporaryFolder();
+const small = withHyperparameters(mac, {
+  ...{ imageHeight: 24, imageWidth: 96, stemWidth: 8, embeddingUnits: 16, width: 16, steps: 2 },
+  ...{ batchSize: 10, learningRate: 0.01, emaRate: 0.1, patience: 4 },
+  ...{
+    wordDropout: 0,
+    questionDropout: 0,
+    imageDropout: 0,
+    memoryDropout: 0,
+    readDropout: 0,
+    outputDropout: 0,
+  },
+});
+
+test("[M1] MAC learns which sentence goes with which image, where neither alone tells", async () => {
+  const { splits } = await trainBaseline({
+    baseline: small,
+    runs: 1,
+    train: examplesOfColours(60),
+    splits: { dev: examplesOfColours(150).slice(100) },
+    folder: folder.at("runs"),
+    config: { version: "1", baseline: "mac", corpus: "nlvr", corpusHash: "0", seed: "1", threads: 1 },
+    report: () => {},
+  });
+  for (const { mean } of splits) expect(mean).toBeGreaterThan(0.95);
+});
+
+test("all steps have the same weights, but for the projection of the sentence", () => {
+  const weightsOf = (steps: number) => {
+    const graph = new Graph();
+    modelOf(withHyperparameters(small, { steps }), ["<unknown>"]).build(graph);
+    return graph.weights.map(({ name }) => name);
+  };
+  const more = weightsOf(3).filter((name) => !weightsOf(2).includes(name));
+  expect(more).toEqual(["control/question 3/weights", "control/question 3/bias"]);
+});
+
+test("photographs are refused, which is said", () => {
+  const model = modelOf(small, vocabularyFrom(small, [exampleOfPhotographs]));
+  expect(() => model.encode([exampleOfPhotographs])).toThrow("is a pair of photographs");
+});

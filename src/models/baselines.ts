@@ -8,6 +8,7 @@ import { mac } from "./mac.ts";
 import { majority } from "./majority.ts";
 import { maxent, maxentWithoutCounts } from "./maxent.ts";
 import { mlp } from "./mlp.ts";
+import { n2nmnCloning, n2nmnRl } from "./n2nmn.ts";
 import { nmn, nmnTwoLeaves } from "./nmn.ts";
 import { textOnly } from "./text-only.ts";
 
@@ -32,6 +33,8 @@ export const BASELINES: readonly Baseline[] = [
   cnnRnn,
   nmn,
   nmnTwoLeaves,
+  n2nmnCloning,
+  n2nmnRl,
   film,
   mac,
   countsNmn,

@@ -6,12 +6,14 @@ import {
   encodeModel,
   type Feeds,
   Graph,
+  pad,
   reduceSum,
   relu,
   reshape,
   Session,
   slice,
   type Tensor,
+  type TensorData,
   type WeightValues,
 } from "../../tensors/index.ts";
 import type { ModelExample } from "../baseline.ts";
@@ -48,15 +50,20 @@ export const LEVELS = FIRST_ROWS.length - 1;
  * [batch, 3 boxes, 5 levels, 27 kinds].
  */
 export function buildPretrainedEncoder(graph: Graph): Tensor {
-  let maps = boxPixels(graph); // [3*batch, 124, 124, 3]
-  maps = relu(convolution(maps, { name: "eyes 1", kernelSize: 8, stride: 4, outChannels: 32 })); // [3*batch, 30, 30, 32]
-  maps = relu(convolution(maps, { name: "eyes 2", kernelSize: 4, stride: 2, outChannels: 32 })); // [3*batch, 14, 14, 32]
-  maps = convolution(maps, { name: "eyes 3", kernelSize: 2, stride: 1, outChannels: COUNT_CLASSES.length }); // [3*batch, 13, 13, 27]
+  const maps = countMaps(graph); // [3*batch, 13, 13, 27]
   const rows = reduceSum(maps, [2]); // [3*batch, 13, 1, 27]
   const levels = FIRST_ROWS.slice(0, LEVELS).map((from, level) =>
     reduceSum(slice(rows, { axis: 1, from, to: FIRST_ROWS[level + 1]! }), [1]),
   );
   return reshape(concat(levels, 1), ["batch", BOXES, LEVELS, COUNT_CLASSES.length]);
+}
+
+/** What each cell of a box adds to the counts, a cell being eight pixels: [3*batch, 13, 13, 27]. */
+function countMaps(graph: Graph): Tensor {
+  let maps = boxPixels(graph); // [3*batch, 124, 124, 3]
+  maps = relu(convolution(maps, { name: "eyes 1", kernelSize: 8, stride: 4, outChannels: 32 })); // [3*batch, 30, 30, 32]
+  maps = relu(convolution(maps, { name: "eyes 2", kernelSize: 4, stride: 2, outChannels: 32 })); // [3*batch, 14, 14, 32]
+  return convolution(maps, { name: "eyes 3", kernelSize: 2, stride: 1, outChannels: COUNT_CLASSES.length }); // [3*batch, 13, 13, 27]
 }
 
 /** Target counts of a scene: [3 boxes, 5 levels, 27 classes]. */
@@ -96,33 +103,52 @@ function kindsOf(item: Item, box: readonly Item[]): readonly string[] {
   ];
 }
 
-/** Cache of encoder outputs per example. Images never change, and encoding is slower than a training step. */
-const featureCache = new WeakMap<ModelExample, Float32Array>();
-let encoderSession: Promise<Session> | undefined;
-
 /** Encoder outputs for the images of examples, [batch, 3, 5, 27]. */
 export async function pretrainedFeatures(examples: readonly ModelExample[]): Promise<Feeds> {
-  const unseen = examples.filter((example) => !featureCache.has(example));
-  if (unseen.length > 0) {
-    const scenes = unseen.map(sceneOf);
-    encoderSession ??= openPretrainedEncoder(bundledWeights());
-    const { counts } = await (await encoderSession).run(drawBoxes(scenes));
-    const size = counts!.data.length / unseen.length;
-    for (const [i, example] of unseen.entries())
-      featureCache.set(example, counts!.data.slice(i * size, (i + 1) * size) as Float32Array);
-  }
-  const data = new Float32Array(examples.length * BOXES * LEVELS * COUNT_CLASSES.length);
-  for (const [i, example] of examples.entries())
-    data.set(featureCache.get(example)!, (i * data.length) / examples.length);
-  return { seen: { data, dims: [examples.length, BOXES, LEVELS, COUNT_CLASSES.length] } };
+  return { seen: await countFeatures(examples) };
 }
 
-/** Opens an encoder with weights; its output is "counts". */
-function openPretrainedEncoder(weights: WeightValues): Promise<Session> {
+const countFeatures = cachedFeatures([BOXES, LEVELS, COUNT_CLASSES.length], buildPretrainedEncoder);
+
+/** Side of the grid of `pretrainedMaps` in each box. */
+export const MAP_SIDE = 7;
+
+/** Maps of the encoder for the images of examples, what each of 7x7 cells of each box adds to the counts: [batch, 3, 7, 7, 27]. */
+export const pretrainedMaps = cachedFeatures([BOXES, MAP_SIDE, MAP_SIDE, COUNT_CLASSES.length], (graph) => {
+  const even = pad(pad(countMaps(graph), { axis: 1, before: 0, after: 1 }), { axis: 2, before: 0, after: 1 });
+  const pairs = reshape(even, ["3*batch", MAP_SIDE, 2, MAP_SIDE, 2 * COUNT_CLASSES.length]);
+  const rows = reshape(reduceSum(pairs, [2]), ["3*batch", MAP_SIDE, MAP_SIDE, 2, COUNT_CLASSES.length]);
+  return reshape(reduceSum(rows, [3]), ["batch", BOXES, MAP_SIDE, MAP_SIDE, COUNT_CLASSES.length]);
+});
+
+/** The output of a frozen network for each example. It is kept, because images never change and encoding is slower than a training step. */
+function cachedFeatures(
+  shape: readonly number[],
+  build: (graph: Graph) => Tensor,
+): (examples: readonly ModelExample[]) => Promise<TensorData> {
+  const cache = new WeakMap<ModelExample, Float32Array>();
+  const size = shape.reduce((product, dim) => product * dim);
+  let session: Promise<Session> | undefined;
+  return async (examples) => {
+    const unseen = examples.filter((example) => !cache.has(example));
+    if (unseen.length > 0) {
+      const scenes = unseen.map(sceneOf);
+      session ??= openFrozen(build);
+      const { features } = await (await session).run(drawBoxes(scenes));
+      for (const [i, example] of unseen.entries())
+        cache.set(example, features!.data.slice(i * size, (i + 1) * size) as Float32Array);
+    }
+    const data = new Float32Array(examples.length * size);
+    for (const [i, example] of examples.entries()) data.set(cache.get(example)!, i * size);
+    return { data, dims: [examples.length, ...shape] };
+  };
+}
+
+/** Opens a network with the bundled weights; its output is "features". */
+function openFrozen(build: (graph: Graph) => Tensor): Promise<Session> {
   const graph = new Graph();
-  return Session.open(encodeModel(graph, { outputs: { counts: buildPretrainedEncoder(graph) }, weights }), {
-    threads: 1,
-  });
+  const model = encodeModel(graph, { outputs: { features: build(graph) }, weights: bundledWeights() });
+  return Session.open(model, { threads: 1 });
 }
 
 /** The bundled weights, as floats of four bytes in base 64 by name (data/README.md). */

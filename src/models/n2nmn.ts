@@ -1,0 +1,243 @@
+import { ORDERS_OF_BOXES } from "../scenes/index.ts";
+import type { Feeds, Graph, Tensor } from "../tensors/index.ts";
+import {
+  add,
+  div,
+  equal,
+  exp,
+  logSoftmax,
+  mul,
+  neg,
+  reduceMax,
+  reduceSum,
+  reshape,
+  slice,
+  stopGradient,
+  sub,
+} from "../tensors/index.ts";
+import { type Baseline, type ModelExample, publishedRow, type TrainingSettings } from "./baseline.ts";
+import { COUNT_CLASSES, MAP_SIDE, pretrainedMaps } from "./counts-nmn/pretrained-encoder.ts";
+import { type ValuesOf, whole } from "./hyperparameters.ts";
+import { createLayoutDecoder } from "./n2nmn/layout-decoder.ts";
+import { END, expertLayout } from "./n2nmn/layouts.ts";
+import { createModules } from "./n2nmn/modules.ts";
+import { givenToken, StackMachine } from "./n2nmn/stack-machine.ts";
+import { createSentenceEncoder } from "./sentence-encoder.ts";
+import { wordVocabulary } from "./vocabulary.ts";
+
+const ROWS = MAP_SIDE;
+const COLUMNS = 3 * MAP_SIDE;
+const CHANNELS = COUNT_CLASSES.length;
+const AP_TABLE_11 = "Suhr et al. 2019, Table 11";
+
+/** How the layout policy learns. */
+type LayoutLoss =
+  /** From expert layouts, which are also run (Hu et al., 2017, section 3.3, behavioral cloning). */
+  | { readonly kind: "cloning" }
+  /** By policy gradient from layouts of its own (equation 7), with so much of the entropy. */
+  | { readonly kind: "search"; readonly entropy: number };
+
+/** Half of the paper's 512 units, and of its 300 and 250: two cores bear no more. */
+const HYPERPARAMETERS = {
+  units: whole(256, "units of each LSTM", { max: 4_096 }),
+  embedding: whole(128, "units of a word or token embedding", { max: 4_096 }),
+  maps: whole(128, "width inside the modules", { max: 4_096 }),
+};
+
+const SETTINGS: TrainingSettings = {
+  batchSize: 64,
+  learningRate: 0.001,
+  patience: 30,
+  weightDecay: 5e-6,
+  maxGradientNormPerTensor: 10,
+};
+
+const PAPERS = ["Hu et al. 2017", "Suhr et al. 2019, appendix E.3 and Table 11"];
+const DIFFERENCES = [
+  "Images are seen by our own network, frozen, which was pretrained to count the items of 100,000 sampled scenes (decision 22), where the paper has VGG-16 pretrained on ImageNet: its weights cannot be had from the npm registry.",
+  "The maps of the three boxes stand side by side, 7x21 cells of 27 channels, in a random order of the boxes each epoch.",
+  "LSTMs have 256 units, embeddings 128 and modules 128, where the paper has 512, 300 and 250; --set changes them.",
+];
+
+/** N2NMN with expert layouts (AP Table 11, N2NMN-Cloning). */
+export const n2nmnCloning: Baseline = {
+  ...network({ steps: 10, loss: { kind: "cloning" } }),
+  name: "n2nmn-cloning",
+  summary: "end-to-end module network that clones expert layouts; encoder pretrained to count items",
+  settings: SETTINGS,
+  published: publishedRow("N2NMN-Cloning", AP_TABLE_11),
+  card: {
+    papers: PAPERS,
+    differences: [
+      ...DIFFERENCES,
+      "Expert layouts come from a dependency parse by rules over wink-nlp's tags, with at most three phrases.",
+    ],
+  },
+};
+
+/** N2NMN that searches for layouts from scratch (AP Table 11, N2NMN-RL). */
+export const n2nmnRl: Baseline = {
+  ...network({ steps: 6, loss: { kind: "search", entropy: 0.01 } }),
+  name: "n2nmn-rl",
+  summary: "end-to-end module network that searches for its layouts; encoder pretrained to count items",
+  settings: SETTINGS,
+  published: publishedRow("N2NMN-RL", AP_TABLE_11),
+  card: { papers: PAPERS, differences: DIFFERENCES },
+};
+
+interface NetworkOptions {
+  /** The most modules of a layout. */
+  readonly steps: number;
+  readonly loss: LayoutLoss;
+}
+
+/**
+ * End-to-end module networks (Hu et al., 2017): a policy writes a layout for the sentence, and the modules that it names are run on the
+ * image. In training all of it is one graph, in which layouts are given or sampled.
+ */
+function network(
+  options: NetworkOptions,
+): Pick<Baseline, "hyperparameters" | "vocabularyOf" | "createModel"> {
+  const { steps, loss } = options;
+  return {
+    hyperparameters: HYPERPARAMETERS,
+    vocabularyOf: wordVocabulary,
+
+    createModel(words, { units, embedding, maps }: ValuesOf<typeof HYPERPARAMETERS>) {
+      const sentences = createSentenceEncoder(words);
+      const layouts = new Map<string, readonly number[]>();
+      return {
+        lengthOf: sentences.lengthOf,
+        views: ORDERS_OF_BOXES.length,
+        encode: async (examples, sampleView = () => 0) => ({
+          ...sentences.encode(examples),
+          ...(await imageFeatures(examples, sampleView)),
+          ...(loss.kind === "cloning" ? encodeLayouts(examples, steps, layouts) : {}),
+        }),
+
+        build(graph) {
+          const features = graph.input("features", ["batch", ROWS * COLUMNS, CHANNELS]);
+          const sentence = graph.input("words", ["length", "batch"], "int64");
+          const decode = createLayoutDecoder(sentence, { words: words.length, embedding, units });
+          const modules = createModules({ features, rows: ROWS, columns: COLUMNS }, { maps });
+          const machine = new StackMachine(graph, { steps, cells: ROWS * COLUMNS, modules });
+          const choose = createPolicy(graph, options);
+
+          let state = machine.start(zerosOf(features));
+          let token: Tensor | undefined;
+          const logProbabilities: Tensor[] = [];
+          const entropies: Tensor[] = [];
+          for (let step = 0; step < steps; step += 1) {
+            const { scores, word } = decode(token);
+            const chosen = choose(scores, machine.validTokens(state, step), step);
+            token = chosen.token; // [batch, tokens], one-hot
+            const isOpen = sub(1, state.isDone); // after the answer there is nothing to choose
+            logProbabilities.push(mul(reduceSum(mul(chosen.logits, token), [1]), isOpen)); // [batch, 1]
+            entropies.push(neg(reduceSum(mul(chosen.logits, exp(chosen.logits)), [1]))); // [batch, 1]
+            state = machine.step(state, token, word);
+          }
+          const policy = { logProbability: sum(logProbabilities), entropy: sum(entropies) };
+          if (graph.training) addLayoutLoss(graph, loss, policy);
+          return state.answer; // [batch, 2]
+        },
+      };
+    },
+  };
+}
+
+/** The layout tokens of a step: log-probabilities of all, and the one that is run. */
+interface ChosenToken {
+  readonly logits: Tensor; // [batch, tokens]
+  readonly token: Tensor; // [batch, tokens], one-hot
+}
+
+/** In training experts' tokens or sampled ones, otherwise the best valid ones. */
+function createPolicy(
+  graph: Graph,
+  { steps, loss }: NetworkOptions,
+): (scores: Tensor, valid: Tensor, step: number) => ChosenToken {
+  if (graph.training && loss.kind === "cloning") {
+    const layouts = graph.input("layout", ["batch", steps], "int64");
+    return (scores, _, step) => ({
+      logits: logSoftmax(scores),
+      token: givenToken(layouts, slice(layouts, { axis: 1, from: step, to: step + 1 })),
+    });
+  }
+  return (scores, valid) => {
+    const logits = logSoftmax(add(scores, mul(sub(valid, valid.graph.constant(1)), INVALID)));
+    // the largest sum of log-probability and Gumbel noise is a sample from the distribution
+    const ranked = graph.training ? add(logits, graph.noise(["batch", END + 1], "gumbel")) : logits;
+    return { logits, token: equal(ranked, reduceMax(ranked, [1])) };
+  };
+}
+
+/** What is taken from the scores of tokens that cannot come: their probability is zero. */
+const INVALID = 1e4;
+
+/** The share by which the expected loss follows that of a batch; it begins at chance. */
+const BASELINE_RATE = 0.01;
+
+/** Adds to the cross-entropy of the answers C what the policy p learns by. */
+function addLayoutLoss(
+  graph: Graph,
+  loss: LayoutLoss,
+  { logProbability, entropy }: { readonly logProbability: Tensor; readonly entropy: Tensor },
+): void {
+  const total = (each: Tensor, weights: Tensor) =>
+    reshape(reduceSum(mul(reshape(each, ["batch"]), weights), [0]), []);
+  if (loss.kind === "cloning") {
+    graph.addLoss(({ weights }) => neg(total(logProbability, weights))); // C - log p(expert layout)
+    return;
+  }
+  const expected = graph.state("expected loss", [], Math.log(2));
+  graph.addLoss(({ losses, weights }) => {
+    const mean = div(total(losses, weights), reshape(reduceSum(weights, [0]), []));
+    graph.updateState(expected, add(mul(expected, 1 - BASELINE_RATE), mul(mean, BASELINE_RATE)));
+    const advantage = stopGradient(sub(losses, expected)); // equation (7)
+    const gradient = total(mul(reshape(logProbability, ["batch"]), advantage), weights);
+    return sub(gradient, mul(total(entropy, weights), loss.entropy));
+  });
+}
+
+/** Expert layouts, filled up with the end token: [batch, steps]. Those of sentences are kept, being slow to parse. */
+function encodeLayouts(
+  examples: readonly ModelExample[],
+  steps: number,
+  known: Map<string, readonly number[]>,
+): Feeds {
+  const data = new BigInt64Array(examples.length * steps).fill(BigInt(END));
+  for (const [row, { sentence }] of examples.entries()) {
+    const layout = known.get(sentence) ?? expertLayout(sentence, steps);
+    known.set(sentence, layout);
+    for (const [step, token] of layout.entries()) data[row * steps + step] = BigInt(token);
+  }
+  return { layout: { data, dims: [examples.length, steps] } };
+}
+
+/** The maps of three boxes side by side, in the order of a view: [batch, 7 * 21, 27]. */
+async function imageFeatures(examples: readonly ModelExample[], sampleView: () => number): Promise<Feeds> {
+  const boxes = await pretrainedMaps(examples); // [batch, 3, 7, 7, 27]
+  const data = new Float32Array(boxes.data.length);
+  const [row, box] = [MAP_SIDE * CHANNELS, MAP_SIDE * MAP_SIDE * CHANNELS]; // numbers in a row of a box, and in a box
+  for (const i of examples.keys()) {
+    const order = ORDERS_OF_BOXES[sampleView()]!;
+    for (const [position, index] of order.entries()) {
+      for (let y = 0; y < MAP_SIDE; y += 1) {
+        const from = (3 * i + index) * box + y * row;
+        data.set(
+          boxes.data.subarray(from, from + row) as Float32Array,
+          3 * i * box + (3 * y + position) * row,
+        );
+      }
+    }
+  }
+  return { features: { data, dims: [examples.length, ROWS * COLUMNS, CHANNELS] } };
+}
+
+function zerosOf(features: Tensor): Tensor {
+  return mul(reshape(reduceSum(features, [1, 2]), ["batch", 1]), 0);
+}
+
+function sum(parts: readonly Tensor[]): Tensor {
+  return parts.reduce((total, part) => add(total, part));
+}

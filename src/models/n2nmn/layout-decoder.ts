@@ -1,0 +1,88 @@
+import type { LinearWeights, LstmState, Tensor } from "../../tensors/index.ts";
+import {
+  add,
+  applyLinear,
+  concat,
+  embedding,
+  linear,
+  linearWeights,
+  lstm,
+  lstmCell,
+  matmul,
+  mul,
+  reshape,
+  slice,
+  softmax,
+  tanh,
+  transpose,
+  uniform,
+} from "../../tensors/index.ts";
+import { TOKENS } from "./layouts.ts";
+
+/** Sizes of the encoder and the decoder. */
+export interface SequenceSizes {
+  readonly words: number;
+  readonly embedding: number;
+  readonly units: number;
+}
+
+/** A step of the decoder: scores of the tokens, and the words that it attends to. */
+export interface DecoderStep {
+  readonly scores: Tensor; // [batch, tokens]
+  readonly word: Tensor; // [batch, embedding]
+  readonly attention: Tensor; // [batch, length]
+}
+
+/**
+ * The layout policy (Hu et al., 2017, section 3.2): an LSTM of two layers reads the sentence, words [length, batch], another one writes a
+ * layout, and each of its steps attends to the sentence. The function that is returned makes one step after the token before, one-hot;
+ * none before the first.
+ */
+export function createLayoutDecoder(
+  words: Tensor,
+  { words: vocabularySize, embedding: dimensions, units }: SequenceSizes,
+): (before?: Tensor) => DecoderStep {
+  const { graph } = words;
+  const embedded = embedding(words, { name: "words", vocabularySize, dimensions }); // [length, batch, embedding]
+  const first = lstm(embedded, { name: "encoder 1", units, forgetBias: 1 });
+  const second = lstm(first.states, { name: "encoder 2", units, forgetBias: 1 });
+  const encoded = byExample(second.states); // [batch, length, units]
+  const inputs = byExample(embedded); // [batch, length, embedding]
+  const keys = linear(encoded, { name: "attention/encoder", units }); // W_e h_i of equation (1), for all words at once
+
+  const tokens = graph.weight("tokens", [TOKENS, dimensions], uniform(0.1));
+  const go = graph.weight("go", [1, dimensions], uniform(0.1));
+  const cells = [1, 2].map((layer) => lstmCell({ name: `decoder ${layer}`, units, forgetBias: 1 }));
+  let states: LstmState[] = [first, second].map(({ last, lastContent }) => ({ h: last, c: lastContent }));
+  let weights: Record<"query" | "score" | "token", LinearWeights> | undefined;
+  const zeros = mul(slice(first.last, { axis: 1, from: 0, to: 1 }), 0); // [batch, 1]
+
+  return (before) => {
+    const input = before === undefined ? add(zeros, go) : matmul(before, tokens);
+    const lower = cells[0]!(input, states[0]!);
+    const upper = cells[1]!(lower.h, states[1]!);
+    states = [lower, upper];
+    const { h } = upper; // [batch, units]
+    weights ??= {
+      query: linearWeights(h, { name: "attention/decoder", units }),
+      score: linearWeights(h, { name: "attention/score", units: 1 }),
+      token: linearWeights(concat([h, h], 1), { name: "token", units: TOKENS }),
+    };
+    const query = reshape(applyLinear(h, weights.query), ["batch", 1, units]);
+    // equation (1): u_ti = v tanh(W_a h_t + W_e h_i), and a softmax over the words
+    const scores = reshape(applyLinear(tanh(add(keys, query)), weights.score), ["batch", "length"]);
+    const attention = softmax(scores, 1);
+    const overWords = reshape(attention, ["batch", 1, "length"]);
+    const context = reshape(matmul(overWords, encoded), ["batch", units]); // equation (2)
+    return {
+      scores: applyLinear(concat([h, context], 1), weights.token), // equation (3)
+      word: reshape(matmul(overWords, inputs), ["batch", dimensions]), // equation (4)
+      attention,
+    };
+  };
+}
+
+/** [length, batch, features] to [batch, length, features]. */
+function byExample(x: Tensor): Tensor {
+  return transpose(x, [1, 0, 2]);
+}

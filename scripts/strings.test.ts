@@ -46,6 +46,8 @@ const BANNED: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\bName (?:one|another|a|an|the|it|folders?) (?!shown)/, "pass, choose"],
   [/\bmakes? no sense\b/i, "nonsense"],
   [/\bgr[ae]y squares?\b(?!”)/i, "boxes"],
+  [/\bin no set\b|\bhas such an?\b/, "outside sets; matches"],
+  [/\bis there twice\b|\bless than nothing\b/, "appears twice; is negative"],
   [/\bis taken as\b|\bis not taken\b/, "is used as; is not accepted"],
 ];
 

@@ -92,7 +92,7 @@ test.each<[string, string, (row: Row) => unknown, string]>([
     "pay of less than nothing",
     "ledger",
     (row) => ({ ...row, kind: "pay", amount: -500 }),
-    "less than nothing",
+    "is negative",
   ],
   ["pay of parts of a hundredth", "ledger", (row) => ({ ...row, amount: 0.001 }), "at most two decimals"],
   ["pay for no assignment", "ledger", (row) => ({ ...row, key: "pay/a9" }), "for no answer of worker"],

@@ -340,7 +340,7 @@ class ArchiveImport {
     if (this.#answeredBy.get(assignment) !== worker)
       throw this.#invalid(`${key} is for no answer of worker "${worker}"`);
     if (kind !== "reversal") {
-      if (amount < 0) throw this.#invalid(`A ${kind} of ${amount} is less than nothing`);
+      if (amount < 0) throw this.#invalid(`A ${kind} of ${amount} is negative`);
       this.#paid.set(key, amount);
     } else if (this.#paid.get(key.slice("reversal/".length)) !== -amount) {
       throw this.#invalid(`${key} of ${amount} reverses no line of that amount`);
@@ -473,5 +473,5 @@ function describeRefusal({ name, table }: ArchiveTable, { code, detail, message 
   if (code !== DOUBLED) return `The row of ${name} cannot be restored: ${message}`;
   if (table === campaigns)
     return "The campaign can't be restored. Does a campaign with this name already exist here?";
-  return `The row of ${name} is there twice, or in another campaign: ${detail}`;
+  return `The row of ${name} appears twice, or belongs to another campaign: ${detail}`;
 }

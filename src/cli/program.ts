@@ -56,11 +56,22 @@ export function buildProgram(
         if (!(error instanceof CommanderError)) throw error;
         if (error.exitCode === 0) return 0; // --help and --version
         if (error.code === "commander.help") return 2; // a noun without its verb: help was printed
-        throw new CounterpointError("usage", error.message.replace(/^error: /, ""));
+        const hint = whereHelpIs(args, commands);
+        throw new CounterpointError("usage", error.message.replace(/^error: /, ""), { hint });
       }
       return exitCode;
     },
   };
+}
+
+/** The help of the command that these arguments name, or of the group of commands. */
+function whereHelpIs(args: readonly string[], commands: readonly Command[]): string {
+  const isNamed = ({ noun, verb }: Command) =>
+    [noun, verb].filter((word) => word !== "").every((word, i) => args[i] === word);
+  const named = commands.find(isNamed);
+  const noun = args.find((word) => Object.hasOwn(NOUNS, word));
+  const words = ["counterpoint", named?.noun ?? noun, named?.verb, "--help"].filter(Boolean).join(" ");
+  return `\`${words}\` ${named === undefined ? "lists the commands" : "shows its options and examples"}`;
 }
 
 function addCommand(

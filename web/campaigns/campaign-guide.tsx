@@ -100,7 +100,7 @@ function StepLink({ step, campaign: { recipe }, params }: GuideProps & { readonl
         </Link>
       );
     case "budget":
-      return <a href="#budget">Provide a sufficient budget</a>;
+      return <a href="#budget">Set a sufficient budget</a>;
     case "start":
       return <a href="#start-or-pause">Start the campaign</a>;
   }
@@ -197,7 +197,7 @@ function describe(
       };
     case "nobody-qualified":
       return {
-        text: `No active worker is qualified for ${warning.stages.join(" and ")}, so nobody works on it.${warning.toApprove > 0 ? ` ${countOf(warning.toApprove, "new writers")} ${warning.toApprove === 1 ? "waits" : "wait"} for your approval.` : ""}`,
+        text: `No active worker is qualified for ${warning.stages.join(" and ")}, so no one can take its tasks.${warning.toApprove > 0 ? ` ${countOf(warning.toApprove, "new writers")} ${warning.toApprove === 1 ? "waits" : "wait"} for your approval.` : ""}`,
         link:
           warning.toApprove > 0 ? (
             <Link to="/campaigns/$campaign/review" params={params}>

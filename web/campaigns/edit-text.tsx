@@ -133,7 +133,7 @@ function EditableDefault({
       <div className="stack">
         <div>
           <button type="button" onClick={() => edit(textOf(shown.current!))}>
-            Start from this text, without pictures
+            Edit a copy without the pictures
           </button>
         </div>
         <div ref={shown}>

@@ -96,9 +96,9 @@ function addedText(
 ): string {
   const things = `${split === undefined ? "" : `${split} `}presentations`;
   if (added === 0)
-    return `Nothing new: the campaign has had ${countOf(presentations, `such ${things}`)} already.`;
+    return `Nothing new: the campaign already has ${presentations === 1 ? "this presentation" : `these ${presentations} presentations`}.`;
   if (added < presentations)
-    return `Added ${countOf(added, things)}; the other ${presentations - added} were there already.`;
+    return `Added ${countOf(added, things)}; the other ${presentations - added} already existed.`;
   return `Added ${countOf(added, things)}${from === undefined ? "" : `, starting at number ${from}`}.`;
 }
 

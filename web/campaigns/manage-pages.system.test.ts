@@ -96,7 +96,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.locator("#from[value='2']").waitFor(); // the next number
     await page.getByLabel("First presentation number").fill("0");
     await page.getByRole("button", { name: "Add" }).click();
-    await page.getByText("Nothing new: the campaign has had 2 such dev presentations already.").waitFor();
+    await page.getByText("Nothing new: the campaign already has these 2 presentations.").waitFor();
     await page.getByRole("button", { name: "Start" }).click();
     await page.getByText("running", { exact: true }).waitFor();
     await page.getByText("0 of 3").first().waitFor();

@@ -42,7 +42,7 @@ export function UploadCorpus() {
       <InputField
         id="corpus-name"
         label="Name"
-        help="Files that you add under the same name are opened as one corpus. Without a name, the file's own is taken."
+        help="Files that you add under the same name are opened as one corpus. Without a name, the name of the file is used."
         value={corpus}
         onChange={({ target }) => setCorpus(target.value)}
         pattern="\w[\w.\-]*"

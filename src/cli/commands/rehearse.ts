@@ -12,7 +12,7 @@ const MAX_CENTS = 10 ** 12;
 export const rehearseCommand = defineCommand({
   noun: "",
   verb: "rehearse",
-  summary: "Simulate a whole campaign with simulated workers, up to the audited corpus",
+  summary: "Rehearse a whole campaign with simulated workers, up to the audited corpus",
   details:
     "Simulated workers (careful, slow, sloppy, abandoning, spammers) and a manager use the real server on a simulated clock, so days take seconds. Prints the estimated duration, cost and agreement, so you can choose settings before you spend money. Settings are those of a campaign.",
   arguments: "",

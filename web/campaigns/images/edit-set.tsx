@@ -127,7 +127,7 @@ export function EditSet({
         </button>
         {isRemoving ? (
           <>
-            <span>Remove this set? Its images stay in the campaign, in no set.</span>
+            <span>Remove this set? Its images stay in the campaign.</span>
             <button
               type="button"
               className="danger"

@@ -176,7 +176,7 @@ function Uploads({
           {skipped > 0 && <p>Left out: {countOf(skipped, "files")} in folders that are not images.</p>}
           {small.length > 0 && (
             <p className="warn-text">
-              Smaller than {MIN_SIDE} × {MIN_SIDE} pixels, so that workers may not see enough:{" "}
+              Smaller than {MIN_SIDE} × {MIN_SIDE} pixels, too small for workers to see details:{" "}
               {small.join(", ")}.
             </p>
           )}

@@ -51,7 +51,7 @@ export function MakeSet({
         make.mutate(fields, { onSuccess: () => form.reset() }),
       )}
     >
-      <h2>Images in no set</h2>
+      <h2>Images outside sets</h2>
       {images.length === 0 ? (
         <NoImages params={params} isSearching={isSearching} />
       ) : (
@@ -122,7 +122,7 @@ function NoImages({
   return (
     <div className="empty">
       {isSearching ? (
-        <p>No image in no set has such a file name.</p>
+        <p>No image outside a set has a matching file name.</p>
       ) : (
         <>
           {data?.images.length === 0 && <p>No images yet. Upload some above.</p>}

@@ -50,7 +50,7 @@ export function SetList({
         <Empty
           text={
             search.trim() !== ""
-              ? "No image set has such an object or file name."
+              ? "No image set matches your search."
               : onlyFlagged
                 ? "No worker has reported a set or an image."
                 : "No image sets yet."

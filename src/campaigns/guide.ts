@@ -182,16 +182,16 @@ async function findOpenPools(db: Db, campaign: string): Promise<readonly Pool[]>
 }
 
 /** The active worker with the most flags of image sets, from the index of flags, and the number of their writing tasks. */
-async function findMostFlags(db: Db, campaign: Campaign): Promise<CampaignFacts["mostFlags"]> {
+export async function findMostFlags(db: Db, campaign: Campaign): Promise<CampaignFacts["mostFlags"]> {
   if (campaign.recipe !== "photos") return undefined;
   const { rows } = await db.execute<{ id: string; worker: string; flags: number }>(
-    sql`select w.id, w.source_name as worker, count(*)::int as flags
+    sql`select w.id, w.external_id as worker, count(*)::int as flags
       from ${answers} x join ${tasks} t on t.id = x.task
       join ${assignments} a on a.id = x.assignment join ${workers} w on w.id = a.worker
       where t.campaign = ${campaign.id} and x.status = 'counted' and x.content @> '{"kind": "flag"}'
       and coalesce((select e.event from ${workerEvents} e where e.worker = w.id
         and e.event in ('blocked', 'unblocked') order by e.id desc limit 1), '') <> 'blocked'
-      group by w.id, w.source_name order by flags desc, w.id limit 1`,
+      group by w.id order by flags desc, w.id limit 1`,
   );
   const [most] = rows;
   if (most === undefined) return undefined;

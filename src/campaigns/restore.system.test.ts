@@ -88,12 +88,7 @@ test.each<[string, string, (row: Row) => unknown, string]>([
   ["a budget of another campaign", "budgets", other, 'refers to campaign "other", which does not appear'],
   ["a path as its id", "campaigns", (row) => ({ ...row, id: "../../etc" }), '"id" cannot be'],
   ["no currency", "campaigns", (row) => ({ ...row, currency: "ZZZZ" }), '"currency" cannot be'],
-  [
-    "pay of less than nothing",
-    "ledger",
-    (row) => ({ ...row, kind: "pay", amount: -500 }),
-    "is negative",
-  ],
+  ["pay of less than nothing", "ledger", (row) => ({ ...row, kind: "pay", amount: -500 }), "is negative"],
   ["pay of parts of a hundredth", "ledger", (row) => ({ ...row, amount: 0.001 }), "at most two decimals"],
   ["pay for no assignment", "ledger", (row) => ({ ...row, key: "pay/a9" }), "for no answer of worker"],
   [

@@ -16,6 +16,7 @@ import { type ClaimResult, claim } from "./claim.ts";
 import { addConsent, getConsent } from "./consent.ts";
 import { getCampaign } from "./create.ts";
 import { getEligibility } from "./find-task.ts";
+import { findMostFlags } from "./guide.ts";
 import { addImage, getImages } from "./images.ts";
 import { CampaignJobs } from "./jobs/campaign-jobs.ts";
 import { addWorkerEvent, findOrAddWorker } from "./join.ts";
@@ -692,6 +693,7 @@ describe("on the embedded database", () => {
     expect(await answerAll(campaign, ["extra-validation"], 5)).toBe(10);
     expect((await getRecipeState(db, campaign, 6)).settled).toBe(true);
     await checkSums(db, "splitting"); // a set of them was flagged, and its tasks closed
+    expect(await findMostFlags(db, campaign)).toMatchObject({ flags: 1 });
   });
 
   test("a ledger is read in pages", async () => {

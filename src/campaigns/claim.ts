@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Db, isDeadlock, placeholders, prepared, type Transaction } from "../database/index.ts";
 import { commitAmount } from "./budget.ts";
 import { consentMissing } from "./consent.ts";
@@ -114,9 +114,16 @@ export async function claim(db: Db, request: ClaimRequest): Promise<ClaimResult>
   let tries = 0;
   while (tries < MAX_TRIES) {
     try {
-      const result = await db.transaction((transaction) =>
+      const { result, leased } = await db.transaction((transaction) =>
         claimOnce(transaction, { ...request, stages, locked }),
       );
+      if (leased !== undefined && (await leased.rows).length === 0) {
+        // The budget can suffice for a stage that costs less.
+        const { campaign } = request;
+        stages = stages.filter((stage) => reservationFor(campaign, stage) < leased.reservation);
+        if (stages.length === 0) return BUDGET_EXHAUSTED;
+        continue;
+      }
       if (result.kind === "withdrawn") continue; // the next search does not pass these tasks
       if (result.kind === "none" && result.reason === "no-task" && locked === "skip") {
         locked = "wait"; // in a transaction of its own: whoever waits holds no other task
@@ -127,14 +134,8 @@ export async function claim(db: Db, request: ClaimRequest): Promise<ClaimResult>
       const isShort = stages.length < request.stages.length;
       return isShort && result.kind === "none" && result.reason === "no-task" ? BUDGET_EXHAUSTED : result;
     } catch (error) {
-      if (isDeadlock(error)) {
-        tries += 1;
-        continue;
-      }
-      if (!(error instanceof InsufficientBudget)) throw error;
-      // The budget can suffice for a stage that costs less.
-      stages = stages.filter((stage) => reservationFor(request.campaign, stage) < error.reservation);
-      if (stages.length === 0) return BUDGET_EXHAUSTED;
+      if (!isDeadlock(error)) throw error;
+      tries += 1;
     }
   }
   return { kind: "none", reason: "no-task" };
@@ -142,48 +143,51 @@ export async function claim(db: Db, request: ClaimRequest): Promise<ClaimResult>
 
 const BUDGET_EXHAUSTED = { kind: "none", reason: "budget" } as const;
 
-/** Rolls a claim back whose reservation does not fit into the budget. */
-class InsufficientBudget extends Error {
-  readonly reservation: number;
-
-  constructor(reservation: number) {
-    super("The budget is not enough for the task");
-    this.reservation = reservation;
-  }
+/** One attempt to claim a task. */
+interface Attempt {
+  /** "taken" when another worker claimed the task first, "withdrawn" when nobody can claim it any more. */
+  readonly result: ClaimResult | { readonly kind: "taken" } | { readonly kind: "withdrawn" };
+  /** The statement of a claim, with a row unless the budget does not suffice; then it has changed nothing. */
+  readonly leased?: { readonly rows: Promise<readonly unknown[]>; readonly reservation: number };
 }
 
-/** One attempt; "taken" when another worker claimed the task first, "withdrawn" when nobody can claim it any more. */
+/**
+ * One attempt. The statement that claims a task is not waited for, so that COMMIT follows it at once: all claims of a campaign wait
+ * for its budget in between. If the statement fails, PostgreSQL rolls back instead.
+ */
 async function claimOnce(
   transaction: Transaction,
   request: ClaimRequest & { readonly locked: "skip" | "wait" },
-): Promise<ClaimResult | { readonly kind: "taken" } | { readonly kind: "withdrawn" }> {
+): Promise<Attempt> {
   const { campaign, worker, now } = request;
-  const status = await lockWorker(transaction, request);
-  if (status !== "active") return { kind: "none", reason: status };
-
   const search = { ...request, start: dispatchOrder(request.id, campaign.seed) };
-  const found = await findTask(transaction, search, request.locked);
-  if (found === undefined) return { kind: "none", reason: "no-task" };
+  const [status, found] = await Promise.all([
+    lockWorker(transaction, request),
+    findTask(transaction, search, request.locked),
+  ]);
+  if (status !== "active") return { result: { kind: "none", reason: status } };
+  if (found === undefined) return { result: { kind: "none", reason: "no-task" } };
 
   const { row, task, reserved } = found;
   const result = claimSeat(task, { id: request.id, worker, now }, campaign.settings);
   if (result.kind === "refused" && result.reason === "withdrawn") {
     await markWithdrawn(transaction, request, row);
-    return { kind: "withdrawn" };
+    return { result: { kind: "withdrawn" } };
   }
   if (result.kind === "refused") {
     await setBusyUntil(transaction, row, nextFreeAt(task, now));
-    return { kind: "taken" };
+    return { result: { kind: "taken" } };
   }
   const { id, leaseEnds, claimedAt } = result.assignment;
   const { name, stage, subject, input } = row;
   const given = { id: row.id, name, stage, input };
-  if (result.kind === "held") return { kind: "held", assignment: id, claimedAt, leaseEnds, task: given };
+  const claimed = { assignment: id, claimedAt, leaseEnds, task: given };
+  if (result.kind === "held") return { result: { kind: "held", ...claimed } };
 
-  const reservedAmount = reservationFor(campaign, stage);
+  const reservation = reservationFor(campaign, stage);
   const before = reserved.get(id);
   const statement = before === undefined ? prepareClaim(transaction) : prepareClaimAgain(transaction);
-  const committed = await statement.execute({
+  const rows = statement.execute({
     id,
     campaign: campaign.id,
     worker,
@@ -191,47 +195,77 @@ async function claimOnce(
     subject,
     claimedAt,
     leaseEnds,
-    reservedAmount,
+    reservedAmount: reservation,
     busyUntil: nextFreeAt(result.task, now),
-    amount: sumMoney([reservedAmount, -(before ?? 0)]),
+    amount: sumMoney([reservation, -(before ?? 0)]),
   });
-  if (committed.length === 0) throw new InsufficientBudget(reservedAmount);
-  return { kind: "claimed", assignment: id, claimedAt, leaseEnds, task: given };
+  rows.catch(() => {}); // COMMIT can fail first
+  return { result: { kind: "claimed", ...claimed }, leased: { rows, reservation } };
 }
 
 /** Values of the prepared statements below. */
-const GIVEN = placeholders("id", "task", "busyUntil");
-const ASSIGNMENT = { ...placeholders("campaign", "worker", "subject"), id: GIVEN.id, task: GIVEN.task };
+const GIVEN = placeholders("id", "campaign", "task", "subject", "worker", "busyUntil");
 const LEASE = placeholders("claimedAt", "leaseEnds", "reservedAmount");
 
-/** Adds an assignment. One statement: each costs a round trip, and all claims of the campaign wait while its budget is locked. */
+/** The columns of a new lease, for a statement that reads the budget's row. */
+const LEASED = {
+  claimedAt: sql<number>`${LEASE.claimedAt}::bigint`.as("claimed_at"),
+  leaseEnds: sql<number>`${LEASE.leaseEnds}::bigint`.as("lease_ends"),
+  reservedAmount: sql<number>`${LEASE.reservedAmount}::numeric`.as("reserved_amount"),
+};
+
+/** Adds an assignment if the budget suffices. One statement: each costs a round trip. */
 function prepareClaim(transaction: Transaction) {
   return prepared(transaction, "claim", () => {
-    const leased = transaction.insert(assignments).values({ ...ASSIGNMENT, ...LEASE });
-    return commitAmount(transaction.with(transaction.$with("leased").as(leased), markBusy(transaction)));
+    const { committed, marked } = commitAndMark(transaction);
+    return transaction
+      .with(committed, marked)
+      .insert(assignments)
+      .select((query) =>
+        query
+          .select({
+            id: sql<string>`${GIVEN.id}::text`.as("id"),
+            campaign: committed.campaign,
+            task: sql<number>`${GIVEN.task}::bigint`.as("task"),
+            subject: sql<string>`${GIVEN.subject}::text`.as("subject"),
+            worker: sql<string>`${GIVEN.worker}::text`.as("worker"),
+            claimedAt: LEASED.claimedAt,
+            leaseEnds: LEASED.leaseEnds,
+            givenBack: sql<boolean>`false`.as("given_back"),
+            brokenImage: sql<null>`null::text`.as("broken_image"),
+            answered: sql<boolean>`false`.as("answered"),
+            round: sql<null>`null::int`.as("round"),
+            reservedAmount: LEASED.reservedAmount,
+          })
+          .from(committed),
+      )
+      .returning({ id: assignments.id });
   });
 }
 
-/** Renews an assignment that had expired. */
+/** Renews an assignment that had expired, if the budget suffices. */
 function prepareClaimAgain(transaction: Transaction) {
   return prepared(transaction, "claim-again", () => {
-    const { claimedAt, leaseEnds, reservedAmount } = LEASE;
-    const leased = transaction
+    const { committed, marked } = commitAndMark(transaction);
+    return transaction
+      .with(committed, marked)
       .update(assignments)
       .set({
-        claimedAt: sql`${claimedAt}`,
-        leaseEnds: sql`${leaseEnds}`,
-        reservedAmount: sql`${reservedAmount}`,
+        claimedAt: sql`${LEASE.claimedAt}`,
+        leaseEnds: sql`${LEASE.leaseEnds}`,
+        reservedAmount: sql`${LEASE.reservedAmount}`,
       })
-      .where(eq(assignments.id, GIVEN.id));
-    return commitAmount(transaction.with(transaction.$with("leased").as(leased), markBusy(transaction)));
+      .where(and(eq(assignments.id, GIVEN.id), sql`exists (select from ${committed})`))
+      .returning({ id: assignments.id });
   });
 }
 
-function markBusy(transaction: Transaction) {
+/** Commits the amount, and notes at the task when its next seat can be free, both or none. */
+function commitAndMark(transaction: Transaction) {
+  const committed = transaction.$with("committed").as(commitAmount(transaction));
   const busy = transaction
     .update(tasks)
     .set({ busyUntil: sql`${GIVEN.busyUntil}` })
-    .where(eq(tasks.id, GIVEN.task));
-  return transaction.$with("marked").as(busy);
+    .where(and(eq(tasks.id, GIVEN.task), sql`exists (select from ${committed})`));
+  return { committed, marked: transaction.$with("marked").as(busy) };
 }

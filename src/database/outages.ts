@@ -9,14 +9,10 @@ const CHECK = { intervalMs: 1_000, timeoutMs: 2_000 };
 export const IS_REPLICA = "select pg_is_in_recovery() as is_replica";
 
 /**
- * Closes the connections of a pool when the database no longer answers, so that queries which wait for it fail instead of hanging, or
- * when it has become a replica: the same address can lead to another primary by then. It asks through a connection of its own, which a long query of the pool does not block. Returns a function that stops it.
+ * Calls back when the database no longer answers, so that queries which wait for it can fail instead of hanging, or when it has become a
+ * replica: the same address can lead to another primary by then. It asks through a connection of its own, which a long query of a pool does not block. Returns a function that stops it.
  */
-export function watchForOutages(pool: pg.Pool, connectionString: string): () => Promise<void> {
-  const connections = new Set<pg.PoolClient>();
-  pool.on("connect", (client) => void connections.add(client));
-  pool.on("remove", (client) => connections.delete(client));
-
+export function watchForOutages(connectionString: string, onOutage: () => void): () => Promise<void> {
   const { timeoutMs } = CHECK;
   let probe: pg.Client | undefined;
   const openProbe = async () => {
@@ -48,7 +44,7 @@ export function watchForOutages(pool: pg.Pool, connectionString: string): () => 
     isChecking = true;
     check = answers().then((isWell) => {
       isChecking = false;
-      if (!isWell) for (const client of connections) void client.end().catch(() => {});
+      if (!isWell) onOutage();
     });
   }, CHECK.intervalMs);
   timer.unref();

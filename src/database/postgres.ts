@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import { availableParallelism } from "node:os";
 import pg from "pg";
 import { CounterpointError } from "../core/index.ts";
@@ -46,16 +47,31 @@ export async function connectToPostgres(location: PostgresLocation): Promise<Con
   const { url, connections: max = CONNECTIONS, isCommand = false } = location;
   refuseSeveralHosts(url);
   const limits = isCommand ? { ...TIME_LIMITS, lock_timeout: COMMAND_LOCK_TIMEOUT } : TIME_LIMITS;
-  const options = { connectionString: url, max, ...CONNECTING };
-  if (!(await isPgBouncer(url))) {
-    const pool = new pg.Pool({ ...options, ...limits });
-    return { pool, stop: watchForOutages(pool, url) };
-  }
+  const isBehindPgBouncer = await isPgBouncer(url);
+  const { stream, closeAll } = newSockets();
+  const options = { connectionString: url, max, ...CONNECTING, stream };
+  const stop = watchForOutages(url, closeAll);
+  // A pipeline sends statements while earlier ones are answered: COMMIT follows a claim at once (decision 42).
+  if (!isBehindPgBouncer) return { pool: new pg.Pool({ ...options, ...limits, pipeline: true }), stop };
   const pool = new pg.Pool({ ...options, Client: ClientWithoutNames });
   const transactionLimits = Object.entries(limits)
     .map(([name, ms]) => `set local ${name} = ${ms}`)
     .join("; ");
-  return { pool, stop: watchForOutages(pool, url), transactionLimits };
+  return { pool, stop, transactionLimits };
+}
+
+/** Sockets for the connections of a pool, which can be closed whatever the driver waits for. */
+function newSockets() {
+  const open = new Set<Socket>();
+  const stream = () => {
+    const socket = new Socket();
+    open.add(socket);
+    return socket.once("close", () => open.delete(socket));
+  };
+  const closeAll = () => {
+    for (const socket of open) socket.destroy();
+  };
+  return { stream, closeAll };
 }
 
 /**

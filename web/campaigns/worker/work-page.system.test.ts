@@ -228,15 +228,6 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("heading", { name: "Remove images that don't belong in the set “acorn”" }).waitFor();
   });
 
-  test("a reload in the middle of a task loses no word of it", async () => {
-    const place = await startCampaign(owner, { id: "reload" });
-    const page = await begin(place, "w");
-    await page.getByLabel("Your sentence").fill("There is a box");
-    await page.reload();
-    await page.getByLabel("Your sentence").waitFor();
-    expect(await page.getByLabel("Your sentence").inputValue()).toBe("There is a box");
-  });
-
   test("two workers at once get tasks of their own", async () => {
     const place = await startCampaign(owner, { id: "two", presentations: { train: 2 } });
     const pages = [await begin(place, "one"), await begin(place, "two")];
@@ -287,14 +278,22 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     expect(await seriousViolations(page)).toEqual([]);
   });
 
-  test("a sentence that is known to be refused cannot be sent until it is mended", async () => {
+  test("a sentence is one line, survives a reload, and cannot be sent while it is known to be refused", async () => {
     const place = await startCampaign(owner, { id: "known" });
     const page = await begin(place, "w");
-    await page.getByLabel("Your sentence").fill("In image A there is a box with a circle.");
+    const field = page.getByLabel("Your sentence");
+    await field.fill("There is a box\nwith a circle."); // as it can be pasted
+    expect(await field.inputValue()).toBe("There is a box with a circle.");
+    await field.fill("There is a box. ".repeat(200));
+    await page.getByText("The sentence is too long: use at most 500 characters").waitFor();
+    await field.fill("In image A there is a box with a circle.");
+    await page.reload();
+    await field.waitFor();
+    expect(await field.inputValue()).toBe("In image A there is a box with a circle.");
     await page.getByText("Do not mention the images").and(page.locator(".bad-text")).waitFor();
     expect(await page.getByRole("button", { name: "Submit sentence" }).isDisabled()).toBe(true);
-    await page.getByLabel("Your sentence").press("Control+Enter");
-    await page.getByLabel("Your sentence").fill(SENTENCE);
+    await field.press("Control+Enter");
+    await field.fill(SENTENCE);
     await page.getByText("No problems found").waitFor();
     expect((await progress(place))[0]).toMatchObject({ answers: 0 });
     await page.getByRole("button", { name: "Submit sentence" }).click();
@@ -350,15 +349,6 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByText("1 answer · US$0.25").waitFor();
   });
 
-  test("a sentence that is pasted over lines becomes one line, and is told when it is too long", async () => {
-    const page = await begin(await startCampaign(owner, { id: "pasted" }), "w");
-    const field = page.getByLabel("Your sentence");
-    await field.fill("There is a box\nwith a circle.");
-    expect(await field.inputValue()).toBe("There is a box with a circle.");
-    await field.fill("There is a box. ".repeat(200));
-    await page.getByText("The sentence is too long: use at most 500 characters").waitFor();
-  });
-
   test("a text that changes while somebody writes is shown, and their sentence is sent once they agree", async () => {
     const place = await startCampaign(owner, { id: "changed", presentations: { train: 2 } });
     const page = await begin(place, "w");
@@ -407,10 +397,13 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     expect(server.log.join("")).not.toContain(participant);
   });
 
-  test("a link that is no invitation says so", async () => {
+  test("a link that is no invitation says so, and its page asks nobody else for anything", async () => {
+    const addresses: string[] = [];
     const page = await chromium.open();
+    page.on("request", (request) => addresses.push(request.url()));
     await page.goto(`${server.url}/join#nothing`);
     await page.getByRole("heading", { name: "This invitation link doesn't work" }).waitFor();
+    expect(addresses.filter((address) => !address.startsWith(server.url))).toEqual([]);
     expect(await seriousViolations(page)).toEqual([]);
   });
 
@@ -496,15 +489,6 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByText(/^[56]\d s left$/).waitFor();
     await page.clock.runFor(70_000);
     await page.getByText("Your time is up").waitFor();
-  });
-
-  test("the first page asks nobody else for anything", async () => {
-    const addresses: string[] = [];
-    const page = await chromium.open();
-    page.on("request", (request) => addresses.push(request.url()));
-    await page.goto(`${server.url}/join#nothing`);
-    await page.getByRole("heading", { name: "This invitation" }).waitFor();
-    expect(addresses.filter((address) => !address.startsWith(server.url))).toEqual([]);
   });
 
   test("pages that wait, fail or are none are as accessible as the others", async () => {

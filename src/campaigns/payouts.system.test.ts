@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { WorkerId } from "../core/index.ts";
-import { BOTH_DATABASES, postgresDatabases } from "../database/testing/databases.ts";
+import { BOTH_DATABASES, embeddedDatabases, postgresDatabases } from "../database/testing/databases.ts";
 import { claim } from "./claim.ts";
 import { confirmWorkers } from "./confirm-workers.ts";
 import { reversePayment } from "./pay.ts";
@@ -54,61 +54,63 @@ describe.each(BOTH_DATABASES)("on %s", (_, databases) => {
     const dues = [19.6, 0.52, 0.6, 0.6, 0.6];
     expect(workers).toMatchObject(ids.map((id, i) => ({ id, confirmed: i > 0, due: dues[i] })));
   });
+});
 
-  test("[W4] whatever is earned and taken back, payouts are whole cents, never more than was earned, and the rest stays due", async () => {
-    const { db } = await opened.open();
-    const step = fc.record({
-      verb: fc.constantFrom("earn", "earn", "earn", "take back", "pay out"),
-      worker: fc.nat(1),
-      hundredths: fc.integer({ min: 1, max: 250 }),
-    });
-    let story = 0;
-    const checkPayouts = async (steps: readonly Step[]) => {
-      story += 1;
-      const id = `story-${story}`;
-      const campaign = await makeCampaign(db, id, { workers: 2 });
-      const ids = [workerName(id, 0), workerName(id, 1)];
-      await confirmWorkers(db, ids, { by: "m", now: 0 });
-      // The model: hundredths that each worker has earned, and cents that they were paid.
-      const [earned, paid] = [
-        [0, 0],
-        [0, 0],
-      ];
-      const unreversed: (readonly [key: string, worker: number, hundredths: number])[] = [];
-      const add = async (key: string, worker: number, hundredths: number) => {
-        earned[worker]! += hundredths;
-        const about = { campaign: id, key, worker: ids[worker]!, stage: "validation", at: 1 } as const;
-        const kind = hundredths > 0 ? "pay" : "reversal";
-        await db.insert(ledger).values({ ...about, kind, amount: hundredths / 100 });
-      };
-      for (const [turn, { verb, worker, hundredths }] of steps.entries()) {
-        const due = earned.map((each, i) => each - 100 * paid[i]!);
-        if (verb === "earn") {
-          await add(`pay/${turn}`, worker, hundredths);
-          unreversed.push([`pay/${turn}`, worker, hundredths]);
-        } else if (verb === "take back") {
-          const [key, of, amount] = unreversed.pop() ?? [];
-          if (key !== undefined) await add(`reversal/${key}`, of!, -amount!);
-        } else if (due.every((each) => each < 100)) {
-          await expect(addPayout(db, { campaign: id, by: "m", now: 2 })).rejects.toThrow("Nothing is due");
-        } else {
-          const { id: payout } = await addPayout(db, { campaign: id, by: "m", now: 2 });
-          const owed = due.map((each) => Math.max(0, Math.floor(each / 100)));
-          const lines = owed.flatMap((cents, i) =>
-            cents === 0 ? [] : [`${i},${(cents / 100).toFixed(2)}\r\n`],
-          );
-          expect(await payoutBonuses(db, campaign, { payout, source: "test" })).toBe(lines.join(""));
-          for (const [i, cents] of owed.entries()) paid[i]! += cents;
-        }
-        const { workers, payouts } = await getPayments(db, campaign);
-        const expected = ids.map((each, i) => [each, (earned[i]! - 100 * paid[i]!) / 100] as const);
-        expect(workers.map((each) => [each.id, each.due])).toEqual(expected.filter(([, each]) => each !== 0));
-        expect(payouts.reduce((sum, { amount }) => sum + amount, 0)).toBe(paid[0]! + paid[1]!);
-      }
+const embedded = embeddedDatabases();
+
+test("[W4] whatever is earned and taken back, payouts are whole cents, never more than was earned, and the rest stays due", async () => {
+  const { db } = await embedded.open();
+  const step = fc.record({
+    verb: fc.constantFrom("earn", "earn", "earn", "take back", "pay out"),
+    worker: fc.nat(1),
+    hundredths: fc.integer({ min: 1, max: 250 }),
+  });
+  let story = 0;
+  const checkPayouts = async (steps: readonly Step[]) => {
+    story += 1;
+    const id = `story-${story}`;
+    const campaign = await makeCampaign(db, id, { workers: 2 });
+    const ids = [workerName(id, 0), workerName(id, 1)];
+    await confirmWorkers(db, ids, { by: "m", now: 0 });
+    // The model: hundredths that each worker has earned, and cents that they were paid.
+    const [earned, paid] = [
+      [0, 0],
+      [0, 0],
+    ];
+    const unreversed: (readonly [key: string, worker: number, hundredths: number])[] = [];
+    const add = async (key: string, worker: number, hundredths: number) => {
+      earned[worker]! += hundredths;
+      const about = { campaign: id, key, worker: ids[worker]!, stage: "validation", at: 1 } as const;
+      const kind = hundredths > 0 ? "pay" : "reversal";
+      await db.insert(ledger).values({ ...about, kind, amount: hundredths / 100 });
     };
-    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), checkPayouts), {
-      numRuns: 20,
-    });
+    for (const [turn, { verb, worker, hundredths }] of steps.entries()) {
+      const due = earned.map((each, i) => each - 100 * paid[i]!);
+      if (verb === "earn") {
+        await add(`pay/${turn}`, worker, hundredths);
+        unreversed.push([`pay/${turn}`, worker, hundredths]);
+      } else if (verb === "take back") {
+        const [key, of, amount] = unreversed.pop() ?? [];
+        if (key !== undefined) await add(`reversal/${key}`, of!, -amount!);
+      } else if (due.every((each) => each < 100)) {
+        await expect(addPayout(db, { campaign: id, by: "m", now: 2 })).rejects.toThrow("Nothing is due");
+      } else {
+        const { id: payout } = await addPayout(db, { campaign: id, by: "m", now: 2 });
+        const owed = due.map((each) => Math.max(0, Math.floor(each / 100)));
+        const lines = owed.flatMap((cents, i) =>
+          cents === 0 ? [] : [`${i},${(cents / 100).toFixed(2)}\r\n`],
+        );
+        expect(await payoutBonuses(db, campaign, { payout, source: "test" })).toBe(lines.join(""));
+        for (const [i, cents] of owed.entries()) paid[i]! += cents;
+      }
+      const { workers, payouts } = await getPayments(db, campaign);
+      const expected = ids.map((each, i) => [each, (earned[i]! - 100 * paid[i]!) / 100] as const);
+      expect(workers.map((each) => [each.id, each.due])).toEqual(expected.filter(([, each]) => each !== 0));
+      expect(payouts.reduce((sum, { amount }) => sum + amount, 0)).toBe(paid[0]! + paid[1]!);
+    }
+  };
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), checkPayouts), {
+    numRuns: 20,
   });
 });
 

@@ -17,7 +17,7 @@ describe.skipIf(program === undefined)("behind PgBouncer in transaction mode (ne
   });
   afterAll(() => bouncer.stop());
 
-  test("two servers that start together take a thousand answers without an error, and pay each once", async () => {
+  test("two servers that start together take hundreds of answers without an error, and pay each once", async () => {
     const database = new URL(await databases.url()).pathname;
     const url = `${bouncer.url}${database}`;
     const servers = await Promise.all([
@@ -25,7 +25,7 @@ describe.skipIf(program === undefined)("behind PgBouncer in transaction mode (ne
       openDatabase({ url: `${url}?pgbouncer=true` }),
     ]);
     const { db } = servers[0]!;
-    const [TASKS, WORKERS, SEATS] = [200, 20, 5];
+    const [TASKS, WORKERS, SEATS] = [80, 20, 5];
     const campaign = await makeCampaign(db, "c", { workers: WORKERS, budget: 1_000_000 });
     for (let i = 0; i < TASKS; i += 1) await addTask(db, campaign, { name: `t${i}`, seats: SEATS });
 

@@ -14,7 +14,7 @@ const threads = new CorpusThreads((message) => expect.unreachable(message));
 afterAll(() => threads.stop());
 
 const FILES = [
-  ["nlvr/train.json", "nlvr/dev.json", "nlvr/test.json"],
+  ["nlvr/dev.json", "nlvr/test.json"],
   ["nlvr2/dev.json", "nlvr2/test1.json"],
 ];
 

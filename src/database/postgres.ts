@@ -51,7 +51,7 @@ export async function connectToPostgres(location: PostgresLocation): Promise<Con
   const { stream, closeAll } = newSockets();
   const options = { connectionString: url, max, ...CONNECTING, stream };
   const stop = watchForOutages(url, closeAll);
-  // A pipeline sends statements while earlier ones are answered: COMMIT follows a claim at once (decision 42).
+  // In a pipeline, statements are sent before earlier ones are answered: COMMIT follows a claim at once (decision 42).
   if (!isBehindPgBouncer) return { pool: new pg.Pool({ ...options, ...limits, pipeline: true }), stop };
   const pool = new pg.Pool({ ...options, Client: ClientWithoutNames });
   const transactionLimits = Object.entries(limits)

@@ -38,6 +38,8 @@ type LayoutLoss =
 
 /** Half of the paper's 512 units, and of its 300 and 250: two cores bear no more. */
 const HYPERPARAMETERS = {
+  /** One less than the steps of the paper's decoder, the last of which is the end. */
+  steps: whole(9, "the most modules of a layout", { min: 2, max: 20 }),
   units: whole(256, "units of each LSTM", { max: 4_096 }),
   embedding: whole(128, "units of a word or token embedding", { max: 4_096 }),
   maps: whole(128, "width inside the modules", { max: 4_096 }),
@@ -60,7 +62,7 @@ const DIFFERENCES = [
 
 /** N2NMN with expert layouts (AP Table 11, N2NMN-Cloning). */
 export const n2nmnCloning: Baseline = {
-  ...network({ steps: 10, loss: { kind: "cloning" } }),
+  ...network({ steps: 9, loss: { kind: "cloning" } }),
   name: "n2nmn-cloning",
   summary: "end-to-end module network that clones expert layouts; encoder pretrained to count items",
   settings: SETTINGS,
@@ -76,7 +78,7 @@ export const n2nmnCloning: Baseline = {
 
 /** N2NMN that searches for layouts from scratch (AP Table 11, N2NMN-RL). */
 export const n2nmnRl: Baseline = {
-  ...network({ steps: 6, loss: { kind: "search", entropy: 0.01 } }),
+  ...network({ steps: 5, loss: { kind: "search", entropy: 0.01 } }),
   name: "n2nmn-rl",
   summary: "end-to-end module network that searches for its layouts; encoder pretrained to count items",
   settings: SETTINGS,
@@ -85,7 +87,7 @@ export const n2nmnRl: Baseline = {
 };
 
 interface NetworkOptions {
-  /** The most modules of a layout. */
+  /** The most modules of a layout, if nothing else is set. */
   readonly steps: number;
   readonly loss: LayoutLoss;
 }
@@ -94,15 +96,15 @@ interface NetworkOptions {
  * End-to-end module networks (Hu et al., 2017): a policy writes a layout for the sentence, and the modules that it names are run on the
  * image. In training all of it is one graph, in which layouts are given or sampled.
  */
-function network(
-  options: NetworkOptions,
-): Pick<Baseline, "hyperparameters" | "vocabularyOf" | "createModel"> {
-  const { steps, loss } = options;
+function network({
+  steps: defaultSteps,
+  loss,
+}: NetworkOptions): Pick<Baseline, "hyperparameters" | "vocabularyOf" | "createModel"> {
   return {
-    hyperparameters: HYPERPARAMETERS,
+    hyperparameters: { ...HYPERPARAMETERS, steps: { ...HYPERPARAMETERS.steps, value: defaultSteps } },
     vocabularyOf: wordVocabulary,
 
-    createModel(words, { units, embedding, maps }: ValuesOf<typeof HYPERPARAMETERS>) {
+    createModel(words, { steps, units, embedding, maps }: ValuesOf<typeof HYPERPARAMETERS>) {
       const sentences = createSentenceEncoder(words);
       const layouts = new Map<string, readonly number[]>();
       return {
@@ -120,7 +122,7 @@ function network(
           const decode = createLayoutDecoder(sentence, { words: words.length, embedding, units });
           const modules = createModules({ features, rows: ROWS, columns: COLUMNS }, { maps });
           const machine = new StackMachine(graph, { steps, cells: ROWS * COLUMNS, modules });
-          const choose = createPolicy(graph, options);
+          const choose = createPolicy(graph, { steps, loss });
 
           let state = machine.start(zerosOf(features));
           let token: Tensor | undefined;

@@ -28,6 +28,7 @@ function page<const Path extends string, Name extends string>(
 const help = () => import("./help/help-page.tsx");
 const tagging = () => import("./annotations/tag-page.tsx");
 const corpus = () => import("./library/corpus-pages.tsx");
+const run = () => import("./vlm/run-page.tsx");
 const campaignLibrary = () => import("./campaigns/browse-page.tsx");
 
 /** The pages of workers are part of the first load. */
@@ -42,6 +43,9 @@ const routeTree = root.addChildren([
   page("/members", () => import("./accounts/members-page.tsx"), "MembersPage"),
   page("/new-campaign", () => import("./campaigns/new-campaign-page.tsx"), "NewCampaignPage"),
   page("/gathered", () => import("./photos/gathered-page.tsx"), "GatheredPage"),
+  page("/runs", () => import("./vlm/runs-page.tsx"), "RunsPage"),
+  page("/runs/$run", run, "RunPage"),
+  page("/runs/$run/report", run, "RunReportPage"),
   page("/library", () => import("./library/library-page.tsx"), "LibraryPage"),
   page("/library/$corpus", corpus, "BrowserPage"),
   page("/library/$corpus/report", corpus, "ReportPage"),

@@ -7,6 +7,7 @@ import { LIBRARY_ROUTES } from "./library.ts";
 import { OPERATION_ROUTES } from "./operation.ts";
 import { PHOTO_ROUTES } from "./photos.ts";
 import type { RouteTable } from "./route.ts";
+import { RUN_ROUTES } from "./runs.ts";
 import { WORK_ROUTES } from "./work.ts";
 
 /**
@@ -23,6 +24,7 @@ export const ROUTES = {
   ...LIBRARY_ROUTES,
   ...ANNOTATION_ROUTES,
   ...LEADERBOARD_ROUTES,
+  ...RUN_ROUTES,
 } satisfies RouteTable;
 
 /** The table as a type, for the pages. */

@@ -108,6 +108,9 @@ const SENSITIVE: Readonly<Record<string, string>> = {
   "POST /api/teams": "om",
   "POST /api/teams/:team/invitation": "om",
   "DELETE /api/teams/:team": "om",
+  "POST /api/runs": "om",
+  "POST /api/runs/:run/resume": "om",
+  "POST /api/runs/:run/stop": "om",
 };
 
 /** A rehearsal that never ends by itself. */

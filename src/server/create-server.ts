@@ -25,6 +25,7 @@ import {
   type OpeningLibrary,
   Predictions,
 } from "../library/index.ts";
+import type { ModelRunsOptions } from "../vlm/index.ts";
 import { authorise } from "./access.ts";
 import { cookiesOf } from "./cookies.ts";
 import { addCsrf } from "./csrf.ts";
@@ -54,6 +55,7 @@ import { addPaymentRoutes } from "./routes/payments.ts";
 import { addGatheredRoutes } from "./routes/photos.ts";
 import { addQualificationRoutes } from "./routes/qualification.ts";
 import { addReviewRoutes } from "./routes/reviews.ts";
+import { addRunRoutes } from "./routes/runs.ts";
 import { addWorkRoutes } from "./routes/work.ts";
 import { hashToken, identify, requireActiveSession } from "./sessions.ts";
 import { limitSlowBodies } from "./slow-bodies.ts";
@@ -89,6 +91,8 @@ export interface ServerOptions {
   readonly judging?: JudgingFunctions;
   /** The folder of `photos gather` that members can browse; none by default. */
   readonly gathered?: string | undefined;
+  /** Runs of models that members can look at and managers start; none by default. */
+  readonly runs?: ModelRunsOptions | undefined;
   readonly version: string;
   /** Limits of models that teams submit; minutes and gigabytes by default. */
   readonly modelLimits?: ModelLimits;
@@ -241,6 +245,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addQualificationRoutes(typed, context);
   await addImageRoutes(typed, context);
   addGatheredRoutes(typed, options.gathered);
+  addRunRoutes(typed, options.runs ?? { folder: undefined, files: [], apiKey: () => undefined });
   addQualityRoutes(typed, context);
   addReviewRoutes(typed, context);
   addCorpusRoutes(typed, context);

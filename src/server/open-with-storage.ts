@@ -56,6 +56,13 @@ export async function openWithStorage(
       ...(rehearse && { rehearse }),
       opening: library,
       gathered,
+      runs: {
+        folder: options.runs,
+        files: corpora,
+        images: options.runImages,
+        modelUrl: options.modelUrl,
+        apiKey: options.apiKey ?? (() => undefined),
+      },
       findPhenomena: threads.findPhenomena,
       audit: threads.audit,
       evaluator: threads.evaluator,

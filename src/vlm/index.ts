@@ -24,3 +24,4 @@ export {
   type ServeReasonerOptions,
   serveReasoner,
 } from "./serving/serve-reasoner.ts";
+export { ModelRuns, type ModelRunsOptions } from "./watching/model-runs.ts";

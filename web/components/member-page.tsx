@@ -28,6 +28,7 @@ export function MemberPage({
           <Link to="/campaigns">Campaigns</Link>
           <Link to="/gathered">Gathered images</Link>
           <Link to="/library">Library</Link>
+          <Link to="/runs">Model runs</Link>
           <Link to="/benchmarks">Leaderboards</Link>
           {role === "owner" && <Link to="/members">Members</Link>}
           <Link to="/help">Help</Link>

@@ -24,6 +24,12 @@ export const studio = defineCommand({
       "prediction files to score and compare in the library (CSV, complete splits)",
     ),
     gathered: text("<dir>", "output folder of `photos gather`, to follow its progress and review its sets"),
+    runs: text(
+      "<dir>",
+      "folder of runs of vision-language models, to follow them and start others (keys: see `vlm run`)",
+    ),
+    modelUrl: text("<url>", "OpenAI-compatible server for these runs (default: the providers of the models)"),
+    images: text("<dir>", "folder of the photographs for these runs"),
     readOnly: flag("read the corpora of --open without an account; nothing can be changed"),
     noBrowser: flag("do not open a browser"),
     noDemo: flag("skip the demonstration campaign"),
@@ -35,10 +41,28 @@ export const studio = defineCommand({
     "studio --open nlvr2/dev.json --predictions ours.csv baseline.csv",
     "studio --open nlvr2/dev.json --read-only",
     "studio --gathered gathered",
+    "studio --open dev.json --runs runs",
     "studio --port 0 --no-browser --no-demo",
   ],
 
-  async run(_, { port, open, predictions, gathered, readOnly, noBrowser, noDemo, json, ...flags }, context) {
+  async run(
+    _,
+    {
+      port,
+      open,
+      predictions,
+      gathered,
+      runs,
+      modelUrl,
+      images,
+      readOnly,
+      noBrowser,
+      noDemo,
+      json,
+      ...flags
+    },
+    context,
+  ) {
     const { print, log, showProgress, openBrowser, waitForShutdown } = context;
     if (readOnly && open.length === 0) {
       const hint = "Pass the corpus files with --open";
@@ -61,6 +85,10 @@ export const studio = defineCommand({
       corpora: open,
       predictions,
       gathered,
+      runs,
+      modelUrl,
+      runImages: images,
+      apiKey: context.apiKey,
       onProgress: showProgress,
       onLog: (line) => {
         const { level, err } = JSON.parse(line) as { level: number; err?: { stack?: string } };

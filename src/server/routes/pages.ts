@@ -25,6 +25,8 @@ export const PAGE_PATHS = [
   "/teams",
   "/join-team",
   "/gathered",
+  "/runs",
+  "/runs/*",
   "/library",
   "/library/*",
   "/annotations/*",

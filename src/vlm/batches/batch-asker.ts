@@ -2,6 +2,7 @@ import type { ModelReply, ModelRequest } from "../providers/provider.ts";
 import { costOf } from "../requests/budget.ts";
 import { requestKey, sha256 } from "../requests/request-key.ts";
 import {
+  ASKED_TO_STOP,
   type AskOptions,
   budgetReached,
   mostTokens,
@@ -49,7 +50,7 @@ export class BatchAsker implements QuestionAsker {
   }
 
   get stopped(): StopReason | undefined {
-    return this.#stopped;
+    return this.#stopped ?? (this.#options.signal?.aborted ? ASKED_TO_STOP : undefined);
   }
 
   async askAll(questions: Iterable<Question>): Promise<void> {
@@ -59,7 +60,7 @@ export class BatchAsker implements QuestionAsker {
       const same: (() => Promise<void>)[] = [];
       for (const question of questions) {
         await this.#add(question, same);
-        if (this.#stopped) break;
+        if (this.stopped) break;
       }
       await this.#send();
       await this.#collect();
@@ -172,7 +173,7 @@ export class BatchAsker implements QuestionAsker {
     const { clock, log } = this.#options;
     for (;;) {
       const open = log.state.openBatches;
-      if (open.length === 0) return;
+      if (open.length === 0 || this.stopped) return;
       let ended = false;
       for (const batch of open) {
         const state = await this.#api.state(batch.id!, this.#call); // found before

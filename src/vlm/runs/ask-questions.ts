@@ -20,10 +20,17 @@ export interface Question {
 
 /** Why a run ended before all was asked. */
 export interface StopReason {
-  readonly kind: "budget" | "failure" | "out-of-tokens";
+  readonly kind: "budget" | "failure" | "out-of-tokens" | "asked-to";
   readonly message: string;
   readonly hint: string;
 }
+
+/** The reason of a run that somebody stopped. */
+export const ASKED_TO_STOP: StopReason = {
+  kind: "asked-to",
+  message: "The run was stopped",
+  hint: "Start it again to resume it",
+};
 
 export interface AskOptions {
   readonly settings: ModelSettings;
@@ -36,6 +43,7 @@ export interface AskOptions {
   /** The most that the run may cost in all, what it has cost before included. */
   readonly budget: number | undefined;
   readonly cache: ReplyCache | undefined;
+  readonly signal?: AbortSignal | undefined;
   readonly onAnswered?: ((done: number) => void) | undefined;
 }
 
@@ -71,7 +79,7 @@ export class Asker implements QuestionAsker {
   }
 
   get stopped(): StopReason | undefined {
-    return this.#stopped;
+    return this.#stopped ?? (this.#options.signal?.aborted ? ASKED_TO_STOP : undefined);
   }
 
   /** Asks all questions; ends when every one has a reply or a failure, or when there is a reason to stop. */
@@ -79,7 +87,7 @@ export class Asker implements QuestionAsker {
     const running = new Set<Promise<void>>();
     let failure: { readonly error: unknown } | undefined;
     for (const question of questions) {
-      if (this.#stopped || failure) break;
+      if (this.stopped || failure) break;
       await this.#limiter.acquire();
       const task = this.#answer(question)
         .catch((error: unknown) => {
@@ -98,14 +106,14 @@ export class Asker implements QuestionAsker {
   async #answer(question: Question): Promise<void> {
     const { settings, endpoint, log, onAnswered } = this.#options;
     const { unit } = question;
-    if (this.#stopped) return;
+    if (this.stopped) return;
     const { turns, options } = await question.prepare();
     const request = { ...settings, turns };
     const key = requestKey(request, endpoint, unit.repeat);
     if (log.state.answerTo(unit, key) === undefined) {
       while (this.#underWay.has(key)) await this.#underWay.get(key);
       if (log.state.answerByKey(key) !== undefined) await log.append({ kind: "same", key, unit });
-      else if (!this.#stopped) {
+      else if (!this.stopped) {
         const asked = this.#ask({ unit, request, key, options });
         this.#underWay.set(key, asked);
         await asked.finally(() => this.#underWay.delete(key));
@@ -151,7 +159,7 @@ export class Asker implements QuestionAsker {
       limiter: this.#limiter,
       random: random.split(key),
       money: budget && { budget, most },
-      isStopped: () => this.#stopped !== undefined,
+      isStopped: () => this.stopped !== undefined,
     });
     const lost = asked.lostTries * most;
     if (asked.reply === undefined) {

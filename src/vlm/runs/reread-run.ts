@@ -2,7 +2,7 @@ import { writeFileAtomic } from "../../files/index.ts";
 import { controlResults } from "../controls/run-controls.ts";
 import { readerNamed } from "../reading/readers.ts";
 import { openRun } from "./open-run.ts";
-import { runFiles } from "./run-folder.ts";
+import { runFiles, writeConfig } from "./run-folder.ts";
 import { type RunResult, resultOfRun } from "./run-result.ts";
 
 /** Reads the kept replies of a run again, with another reader or a newer version, and keeps the new result. Nothing is asked. */
@@ -15,7 +15,7 @@ export async function rereadRun(
   const config = { ...run.config, reader: reader ?? run.config.reader };
   const controls = controlResults(config, run.examples, run.state);
   const result = await resultOfRun({ ...run, config, controls });
-  await writeFileAtomic(runFiles(folder).config, `${JSON.stringify(config, null, 2)}\n`);
+  await writeConfig(folder, config);
   await writeFileAtomic(runFiles(folder).result, `${JSON.stringify(result, null, 2)}\n`);
   return result;
 }

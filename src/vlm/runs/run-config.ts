@@ -48,5 +48,7 @@ export const RunConfig = z.object({
   settings: RunSettings,
   /** The controls that were asked for last, and their sample. */
   controls: z.object({ names: z.array(z.enum(CONTROL_NAMES)), limit: z.string().nullable() }).optional(),
+  /** The budget that was given last, in US dollars. */
+  budget: z.number().optional(),
 });
 export type RunConfig = Readonly<z.infer<typeof RunConfig>>;

@@ -70,7 +70,7 @@ function copyOf([a, b, c]: Scene): Extract<RunExample["picture"], { kind: "scene
 }
 
 /** The identifier of a prediction: that of the example, or of its PNG where several orders of boxes are asked about. */
-function predictionId({ id, split, set, position }: RunExample, order: number | undefined): string {
+export function predictionId({ id, split, set, position }: RunExample, order: number | undefined): string {
   return order === undefined ? id : formatNlvrImageName({ split, presentation: set, position, order });
 }
 

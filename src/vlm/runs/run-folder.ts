@@ -17,12 +17,12 @@ export function runFiles(folder: string) {
   };
 }
 
-/** Begins a run in a folder, or goes on with the one that is there; that of other settings is refused. */
+/** Begins a run in a folder, or goes on with the one that is there; that of other settings is refused. Returns its configuration. */
 export async function beginRun(
   folder: string,
   config: RunConfig,
   examples: readonly RunExample[],
-): Promise<void> {
+): Promise<RunConfig> {
   const earlier = await readConfig(folder).catch((error: unknown) => {
     if (error instanceof CounterpointError && (error.cause as NodeJS.ErrnoException)?.code === "ENOENT")
       return undefined;
@@ -33,8 +33,8 @@ export async function beginRun(
       runFiles(folder).examples,
       examples.map((each) => `${JSON.stringify(each)}\n`).join(""),
     );
-    await writeFileAtomic(runFiles(folder).config, `${JSON.stringify(config, null, 2)}\n`);
-    return;
+    await writeConfig(folder, config);
+    return config;
   }
   const other = Object.keys(config.settings).find(
     (name) =>
@@ -43,12 +43,22 @@ export async function beginRun(
         config.settings[name as keyof RunConfig["settings"]],
       ),
   );
-  if (other === undefined) return;
+  if (other === undefined) {
+    const { controls = config.controls, version } = { ...earlier, ...config, version: earlier.version };
+    const merged = { ...config, version, ...(controls && { controls }) };
+    await writeConfig(folder, merged);
+    return merged;
+  }
   const hint = "Use the same settings to resume it, or another --out";
   throw new CounterpointError("usage", `${folder} holds a run with another ${other}`, {
     at: [folder, other],
     hint,
   });
+}
+
+/** Writes what a run was asked for. */
+export async function writeConfig(folder: string, config: RunConfig): Promise<void> {
+  await writeFileAtomic(runFiles(folder).config, `${JSON.stringify(config, null, 2)}\n`);
 }
 
 export async function readConfig(folder: string): Promise<RunConfig> {

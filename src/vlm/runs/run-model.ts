@@ -56,7 +56,7 @@ export async function runModel(files: readonly string[], options: RunModelOption
   const folder = await findPictures([...examples, ...shots], settings.orders ?? [0], options.images);
   const price = await priceOf(options, settings);
   const batches = options.batch ? requireBatches(settings.provider) : undefined;
-  const config: RunConfig = {
+  const asked: RunConfig = {
     version: packageVersion(),
     files: [...files],
     reader: options.reader ?? DEFAULT_READER,
@@ -64,12 +64,12 @@ export async function runModel(files: readonly string[], options: RunModelOption
     ...(options.controls && {
       controls: { names: [...options.controls], limit: options.controlLimit ?? null },
     }),
+    ...(options.budget !== undefined && { budget: options.budget }),
   };
-  const reader = readerNamed(config.reader);
+  const reader = readerNamed(asked.reader);
   return withFolderLock(options.out, async () => {
-    await beginRun(options.out, config, examples);
-    if (config.controls)
-      await writeFileAtomic(runFiles(options.out).config, `${JSON.stringify(config, null, 2)}\n`);
+    const config = await beginRun(options.out, asked, examples);
+    options.onBegun?.();
     const log = await RunLog.open(runFiles(options.out).requests, reader);
     try {
       const maker = new QuestionMaker({
@@ -90,6 +90,7 @@ export async function runModel(files: readonly string[], options: RunModelOption
         concurrency: options.concurrency ?? DEFAULT_CONCURRENCY,
         price,
         budget: options.budget,
+        signal: options.signal,
         cache: options.cache === undefined ? undefined : new ReplyCache(options.cache),
         onAnswered: (done) =>
           options.onProgress?.({

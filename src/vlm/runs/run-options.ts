@@ -63,6 +63,10 @@ export interface RunModelOptions extends ProgressOptions {
   /** A folder for replies of all runs. */
   readonly cache?: string | undefined;
   readonly clock?: Clock | undefined;
+  /** Stops the run when requests under way have ended; the same settings go on with it. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called when the folder of the run is there. */
+  readonly onBegun?: (() => void) | undefined;
   /** Takes remarks, such as an estimate of the cost. */
   readonly onNote?: ((note: string) => void) | undefined;
 }

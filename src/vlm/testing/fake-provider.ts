@@ -45,10 +45,11 @@ export interface FakeProvider {
   readonly received: Received[];
 }
 
-/** A server that answers as a provider documents, closed after the tests of the file. */
+/** A server that answers as a provider documents, after `wait`; closed after the tests of the file. */
 export async function fakeProvider(
   provider: ProviderName,
   answer: (request: Received) => ModelAnswer | Fault,
+  wait: () => Promise<void> | undefined = () => undefined,
 ): Promise<FakeProvider> {
   const received: Received[] = [];
   const counts = new Map<string, number>();
@@ -61,6 +62,7 @@ export async function fakeProvider(
     const body = JSON.parse(text);
     const entry = { path: request.url ?? "", headers: request.headers, body, text, earlier };
     received.push(entry);
+    await wait();
     respond(response, { provider, request: entry, answer: answer(entry) });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

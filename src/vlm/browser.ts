@@ -1,0 +1,1 @@
+export { NewRun, RepliesQuery, RepliesReply, RunParams, RunReply, RunsReply } from "./schemas/runs.ts";

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { InputField } from "../components/form.tsx";
 import { Page } from "../components/page.tsx";
@@ -31,6 +32,9 @@ export function SetUpPage() {
               />
             )}
           </CredentialsForm>
+          <p className="soft">
+            Is there an owner already? <Link to="/sign-in">Sign in</Link>
+          </p>
         </section>
       </div>
     </Page>

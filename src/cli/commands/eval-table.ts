@@ -58,7 +58,9 @@ export const evalTable = defineCommand({
     if (differing.length > 0)
       context.log(`Not comparable between rows (measured on different examples): ${differing.join(", ")}`);
     if (options.json) context.print(JSON.stringify({ rows }));
-    else for (const table of [runsTable(rows), "", consistencyTable(rows)]) context.print(table);
+    else
+      for (const table of [runsTable(rows), "", consistencyTable(rows), ...differences(rows)])
+        context.print(table);
     return 0;
   },
 });
@@ -112,12 +114,31 @@ function on(row: RunsRow, split: string) {
   return row.splits.find((each) => each.split === split);
 }
 
+/** The name of a baseline, with the hyperparameters that are not its defaults. */
+function nameOf({ baseline, changed }: RunsRow): string {
+  const values = Object.entries(changed).map(([name, value]) => `${name} ${value}`);
+  return values.length === 0 ? baseline : `${baseline} (${values.join(", ")})`;
+}
+
+/** A line for each baseline that differs from what its paper describes. */
+function differences(rows: readonly RunsRow[]): readonly string[] {
+  const counts = new Map(rows.map(({ baseline, differences: list }) => [baseline, list.length]));
+  const lines = [...counts].flatMap(([baseline, count]) =>
+    count === 0
+      ? []
+      : [
+          `${baseline} differs from its paper in ${count} points: counterpoint baseline list --about ${baseline}`,
+        ],
+  );
+  return lines.length === 0 ? [] : ["", ...lines];
+}
+
 /** Accuracy on every split, mean and standard deviation; an official one is beside the published ones. */
 function runsTable(rows: readonly RunsRow[]): string {
   const splits = splitsOf(rows);
   const hasPublished = (split: string) => rows.some((row) => on(row, split)?.published);
   return textTable(rows, [
-    { head: "baseline", cell: ({ baseline }) => baseline },
+    { head: "baseline", cell: nameOf },
     { head: "runs", cell: ({ runs }) => runs },
     ...splits.flatMap((split) => [
       { head: `${split} %`, cell: (row: RunsRow) => inPercent(on(row, split), 2) },
@@ -138,7 +159,7 @@ function consistencyTable(rows: readonly RunsRow[]): string {
     return best ? `${percent(best.accuracy)}/${percent(best.consistency)}` : null;
   };
   return textTable(rows, [
-    { head: "consistency", cell: ({ baseline }) => baseline },
+    { head: "consistency", cell: nameOf },
     ...splits.map((split) => ({
       head: `${split} %`,
       cell: (row: RunsRow) => inPercent(on(row, split)?.consistency, 2),

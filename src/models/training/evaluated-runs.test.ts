@@ -1,6 +1,17 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../../files/testing/temporary-folder.ts";
 import { OFFICIAL_SPLITS } from "../../formats/index.ts";
-import { type EvaluatedRun, type SplitSummary, summariseRuns, withPublished } from "./evaluated-runs.ts";
+import { film } from "../film.ts";
+import {
+  type EvaluatedRun,
+  readRunsRows,
+  type SplitSummary,
+  summariseRuns,
+  withPublished,
+} from "./evaluated-runs.ts";
+
+const folder = temporaryFolder();
 
 const DEV = OFFICIAL_SPLITS.find(({ id }) => id === "nlvr-dev")! as { readonly sha256: string };
 const MEASURED: SplitSummary = {
@@ -30,6 +41,7 @@ test("[M4] it does not stand beside other examples, nor beside those of another 
 
 test("[M4] consistency has mean and standard deviation, and test scores of the run best on dev stand beside", () => {
   const run = (seed: string, dev: [number, number], test: [number, number]): EvaluatedRun => ({
+    changed: {},
     ...{ folder: `run-${seed}`, baseline: "text", seed },
     splits: {
       dev: { examples: 10, right: dev[0], sentences: 4, consistent: dev[1] },
@@ -50,4 +62,26 @@ test("[M4] consistency has mean and standard deviation, and test scores of the r
   expect(hidden.bestOnDev).toEqual({ run: "run-2", accuracy: 12 / 20, consistency: 1 / 5 });
   const { dev: _, ...withoutDev } = run("1", [6, 1], [18, 4]).splits;
   expect(summariseRuns([{ ...run("1", [6, 1], [18, 4]), splits: withoutDev }])[0]!.bestOnDev).toBeNull();
+});
+
+test("a row tells the hyperparameters that are not the defaults, and the differences from the paper", async () => {
+  const config = { version: "1", baseline: "film", corpus: "nlvr", corpusHash: "0", seed: "1/1", threads: 1 };
+  const counts = { examples: 2, right: 1, sentences: 1, consistent: 0 };
+  const write = (run: string, values: object) => {
+    mkdirSync(folder.at(run), { recursive: true });
+    writeFileSync(folder.at(`${run}/config.json`), JSON.stringify({ ...config, seed: run, ...values }));
+    writeFileSync(folder.at(`${run}/accuracies.json`), JSON.stringify({ dev: counts }));
+  };
+  write("runs/run-1", {
+    hyperparameters: { width: 64, blocks: 4 },
+    settings: { ...film.settings, patience: 5 },
+  });
+  const [row] = await readRunsRows([folder.at("runs")]);
+  expect(row).toMatchObject({ baseline: "film", changed: { width: 64, patience: 5 } });
+  expect(row!.differences).toEqual(film.card!.differences);
+
+  write("runs/run-2", {});
+  await expect(readRunsRows([folder.at("runs")])).rejects.toThrow(
+    /run-2 does not have the hyperparameters of .*run-1/,
+  );
 });

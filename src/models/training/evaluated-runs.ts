@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { CounterpointError } from "../../core/index.ts";
 import { officialSplitOf } from "../../formats/index.ts";
 import { BASELINES } from "../baselines.ts";
+import { changedValues } from "../hyperparameters.ts";
 import { FILES, foldersIn, RunConfig, readJson } from "./run-folder.ts";
 
 /** Numbers of examples and of writing tasks of a split that a run answers, and that it answers correctly. */
@@ -26,6 +28,8 @@ export interface EvaluatedRun {
   readonly folder: string;
   readonly baseline: string;
   readonly seed: string;
+  /** Hyperparameters and settings of the training that are not the defaults of the baseline. */
+  readonly changed: Readonly<Record<string, number>>;
   readonly splits: Readonly<Record<string, SplitAccuracy>>;
 }
 
@@ -67,9 +71,20 @@ const Accuracies = z
   .refine((splits) => Object.keys(splits).length > 0, "no split");
 
 async function readEvaluatedRun(folder: string): Promise<EvaluatedRun> {
-  const { baseline, seed } = await readJson(join(folder, FILES.config), RunConfig);
+  const config = await readJson(join(folder, FILES.config), RunConfig);
+  const { baseline, seed } = config;
+  const changed = changedFromDefaults(baseline, config);
   const splits = await readJson(join(folder, FILES.accuracies), Accuracies, HINT_TO_MEASURE);
-  return { folder, baseline, seed, splits };
+  return { folder, baseline, seed, changed, splits };
+}
+
+/** What a run was trained with where that is not the default of its baseline; nothing of a baseline of one's own. */
+export function changedFromDefaults(
+  baseline: string,
+  values: Pick<RunConfig, "hyperparameters" | "settings">,
+): Readonly<Record<string, number>> {
+  const known = BASELINES.find(({ name }) => name === baseline);
+  return known === undefined ? {} : changedValues(known, values);
 }
 
 const HINT_TO_MEASURE =
@@ -80,6 +95,10 @@ export function summariseRuns(runs: readonly EvaluatedRun[]): readonly SplitSumm
   requireSame(runs, ({ baseline }) => baseline === runs[0]!.baseline, {
     what: "the baseline",
     hint: "Keep incompatible runs in separate folders",
+  });
+  requireSame(runs, ({ changed }) => isDeepStrictEqual(changed, runs[0]!.changed), {
+    what: "the hyperparameters",
+    hint: "Keep runs with other hyperparameters in separate folders",
   });
   rejectDuplicateRuns(runs);
   const splitsOf = ({ splits }: EvaluatedRun) => Object.keys(splits).sort().join();
@@ -164,6 +183,10 @@ export interface RunsRow {
   readonly folder: string;
   readonly baseline: string;
   readonly runs: number;
+  /** Hyperparameters and settings of the training that are not the defaults of the baseline. */
+  readonly changed: Readonly<Record<string, number>>;
+  /** The differences of the baseline from what its paper describes. */
+  readonly differences: readonly string[];
   /** Of the published figures; null where there are none. */
   readonly source: string | null;
   readonly splits: readonly RunsOnSplit[];
@@ -175,12 +198,13 @@ export async function readRunsRows(folders: readonly string[]): Promise<readonly
     folders.map(async (folder) => {
       const runs = await readEvaluatedRuns(folder);
       if (runs.length === 0) return [];
-      const { baseline } = runs[0]!;
+      const { baseline, changed } = runs[0]!;
       const splits = withPublished(baseline, summariseRuns(runs));
       const isBesidePaper = splits.some(({ published }) => published !== null);
-      const paper = BASELINES.find(({ name }) => name === baseline)?.published;
-      const source = isBesidePaper ? (paper?.source ?? null) : null;
-      return [{ folder, baseline, runs: runs.length, source, splits }];
+      const known = BASELINES.find(({ name }) => name === baseline);
+      const source = isBesidePaper ? (known?.published?.source ?? null) : null;
+      const differences = known?.card?.differences ?? [];
+      return [{ folder, baseline, runs: runs.length, changed, differences, source, splits }];
     }),
   );
   return rows.flat();

@@ -2,7 +2,14 @@ import { join } from "node:path";
 import { writeFileAtomic } from "../../files/index.ts";
 import { hashExamples } from "../../formats/index.ts";
 import type { Baseline, ModelExample } from "../baseline.ts";
-import { type EvaluatedRun, type SplitAccuracy, type SplitSummary, summariseRuns } from "./evaluated-runs.ts";
+import { valuesOf } from "../hyperparameters.ts";
+import {
+  changedFromDefaults,
+  type EvaluatedRun,
+  type SplitAccuracy,
+  type SplitSummary,
+  summariseRuns,
+} from "./evaluated-runs.ts";
 import { Predictor } from "./predict.ts";
 import type { EpochProgress, RunProgress, RunResult } from "./run.ts";
 import { FILES, type RunConfig } from "./run-folder.ts";
@@ -33,6 +40,9 @@ export async function trainBaseline(options: TrainBaselineOptions): Promise<Trai
   const { baseline, train, config, report, reportStep } = options;
   const splits = { train, ...options.splits };
   const runs: (RunResult & EvaluatedRun)[] = [];
+  const { settings = null } = baseline;
+  const values = { hyperparameters: valuesOf(baseline), settings: settings && { ...settings } };
+  const changed = changedFromDefaults(baseline.name, values);
   for (let number = 1; number <= options.runs; number += 1) {
     const folder = join(options.folder, `run-${number}`);
     const result = await trainRun({
@@ -45,7 +55,7 @@ export async function trainBaseline(options: TrainBaselineOptions): Promise<Trai
       ...(options.now && { now: options.now }),
     });
     const measured = await measureRun(folder, { version: config.version, own: baseline }, splits);
-    runs.push({ ...result, folder, baseline: baseline.name, splits: measured });
+    runs.push({ ...result, folder, baseline: baseline.name, changed, splits: measured });
   }
   return { baseline: baseline.name, runs, splits: summariseRuns(runs) };
 }

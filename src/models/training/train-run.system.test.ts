@@ -244,6 +244,7 @@ test("runs that were not measured on the same splits are not put together, and a
     folder: splits.join("-"),
     baseline: "text",
     seed: splits.join("-"),
+    changed: {},
     splits: Object.fromEntries(
       splits.map((split) => [split, { examples: 2, right: 1, sentences: 1, consistent: 0 }]),
     ),

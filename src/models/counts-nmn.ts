@@ -46,6 +46,13 @@ export const countsNmn: Baseline = {
   name: "counts-nmn",
   summary: "neural modules over an image encoder that was pretrained to count items",
   settings: { batchSize: 128, learningRate: 0.001, patience: 10, passesPerEpoch: 6, emaRate: 0.5 },
+  card: {
+    papers: ["Suhr et al. 2017, section 6.3"],
+    differences: [
+      "It is not the paper's NMN: its image encoder was pretrained to count the items of 100,000 sampled scenes (decision 22), where the paper's learned from labels alone.",
+      "Layouts are lists of at most five phrases, without attention maps.",
+    ],
+  },
   /** Words have no part in the model, but tell which ones were never met. */
   vocabularyOf: (examples) => [...wordVocabulary(examples), ...buildModuleVocabulary(examples)],
 

@@ -21,7 +21,7 @@ import {
   sub,
   transpose,
 } from "../tensors/index.ts";
-import { type Baseline, publishedRow, sceneOf } from "./baseline.ts";
+import { type Baseline, type ModelCard, publishedRow, sceneOf } from "./baseline.ts";
 import { BOXES, drawHalfBoxes, halfBoxPixels } from "./box-images.ts";
 import {
   createLayoutEncoder,
@@ -52,6 +52,17 @@ const FIND_SCALE = 5;
 /** Before training, attention is low everywhere. */
 const ATTENTION_BIAS = -3;
 
+const CARD: ModelCard = {
+  papers: ["Andreas et al. 2016", "Suhr et al. 2017, section 6.3"],
+  differences: [
+    "Boxes are shown at half their size and seen one by one, so that their order has no part.",
+    "The parse is by rules over wink-nlp's tags, where the paper has the Stanford parser.",
+    "Layouts are trees of phrases, of which one is run for each sentence; none is scored against others.",
+    "Quantities measure counts in each box and over all, and one perceptron answers from all phrases and the sentence's LSTM.",
+    "The papers print no sizes: maps have 32 channels and modules 128 units.",
+  ],
+};
+
 /**
  * NMN (N 6.3; Andreas et al., 2016): a network of modules that is laid out by a dependency parse of the sentence. Each phrase finds what
  * it names in the picture, what belongs to it is transformed by the relation and combined with it, and quantities measure what is left. It
@@ -79,9 +90,10 @@ function network({
   maxPhrases,
 }: {
   readonly maxPhrases: number;
-}): Pick<Baseline, "settings" | "vocabularyOf" | "createModel"> {
+}): Pick<Baseline, "settings" | "card" | "vocabularyOf" | "createModel"> {
   return {
-    settings: { batchSize: 64, learningRate: 0.001, patience: 30 },
+    settings: { batchSize: 64, learningRate: 0.001, patience: 30, minBatchSize: 8 },
+    card: CARD,
     vocabularyOf: (examples) => [...wordVocabulary(examples), ...phraseModules(examples, maxPhrases)],
 
     createModel(vocabulary) {

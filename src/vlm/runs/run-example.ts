@@ -8,16 +8,8 @@ import {
   photographsOf,
   sceneOf,
 } from "../../core/index.ts";
+import { RunPicture } from "../schemas/run-picture.ts";
 import type { Unit } from "./run-log.ts";
-
-const Item = z.object({
-  x: z.number(),
-  y: z.number(),
-  shape: z.enum(["square", "circle", "triangle"]),
-  colour: z.enum(["black", "blue", "yellow"]),
-  size: z.union([z.literal(10), z.literal(20), z.literal(30)]),
-});
-const Box = z.array(Item);
 
 /** An example as a run keeps it, so that scores, reports and pages need nothing but the folder of the run. */
 export const RunExample = z.object({
@@ -29,10 +21,7 @@ export const RunExample = z.object({
   position: z.number(),
   sentence: z.string(),
   label: z.boolean(),
-  picture: z.union([
-    z.object({ kind: z.literal("scene"), scene: z.tuple([Box, Box, Box]) }),
-    z.object({ kind: z.literal("pair"), left: z.string(), right: z.string() }),
-  ]),
+  picture: RunPicture,
 });
 export type RunExample = Readonly<z.infer<typeof RunExample>>;
 

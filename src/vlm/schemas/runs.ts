@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RunPicture } from "./run-picture.ts";
 
 /** The names of outcomes, as in a run's log. */
 const OutcomeName = z.enum(["true", "false", "unreadable", "refused", "filtered", "out-of-tokens", "failed"]);
@@ -66,15 +67,6 @@ export const RepliesQuery = z.object({
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
 });
 
-const Item = z.object({
-  x: z.number(),
-  y: z.number(),
-  shape: z.enum(["square", "circle", "triangle"]),
-  colour: z.enum(["black", "blue", "yellow"]),
-  size: z.union([z.literal(10), z.literal(20), z.literal(30)]),
-});
-const Box = z.array(Item);
-
 export const RepliesReply = z.object({
   found: z.number(),
   controls: z.array(z.string()).readonly(),
@@ -93,10 +85,7 @@ export const RepliesReply = z.object({
         error: z.string().nullable(),
         latencyMs: z.number().nullable(),
         cost: z.number().nullable(),
-        picture: z.union([
-          z.object({ kind: z.literal("scene"), scene: z.tuple([Box, Box, Box]) }),
-          z.object({ kind: z.literal("pair"), left: z.string(), right: z.string() }),
-        ]),
+        picture: RunPicture,
       }),
     )
     .readonly(),

@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+const Item = z.object({
+  x: z.number(),
+  y: z.number(),
+  shape: z.enum(["square", "circle", "triangle"]),
+  colour: z.enum(["black", "blue", "yellow"]),
+  size: z.union([z.literal(10), z.literal(20), z.literal(30)]),
+});
+const Box = z.array(Item);
+
+/** The pictures of an example as a run keeps them: a scene, or the addresses or names of two photographs. */
+export const RunPicture = z.union([
+  z.object({ kind: z.literal("scene"), scene: z.tuple([Box, Box, Box]) }),
+  z.object({ kind: z.literal("pair"), left: z.string(), right: z.string() }),
+]);

@@ -4,6 +4,7 @@ import { film } from "./film.ts";
 import { modelOf, vocabularyFrom, withHyperparameters } from "./hyperparameters.ts";
 import { exampleOfPhotographs, examplesOfColours } from "./testing/examples.ts";
 import { trainBaseline } from "./training/train-baseline.ts";
+import { trainRun } from "./training/train-run.ts";
 
 const folder = temporaryFolder();
 const small = withHyperparameters(film, {
@@ -34,6 +35,21 @@ test("a sentence is encoded once for all of its images", () => {
   expect(feeds.words!.dims).toEqual([6, 4]); // there is a black square .
   expect(feeds["sentence of example"]!.data).toEqual(BigInt64Array.of(0n, 1n, 0n, 1n, 2n, 3n, 2n, 3n));
   expect(feeds.images!.dims).toEqual([8, 100, 400]);
+});
+
+test("a corpus without a batch that is large enough is refused, with what can be set", async () => {
+  const config = { version: "1", baseline: "film", corpus: "nlvr", corpusHash: "0", seed: "1", threads: 1 };
+  const training = trainRun({
+    baseline: withHyperparameters(small, { minBatchSize: 30 }),
+    examples: examplesOfColours(60),
+    folder: folder.at("too-small"),
+    config,
+    report: () => {},
+  });
+  await expect(training).rejects.toMatchObject({
+    code: "data/invalid",
+    hint: expect.stringContaining("--set minBatchSize=2"),
+  });
 });
 
 test("an image size that its filters cannot be laid on is refused, with what can be", () => {

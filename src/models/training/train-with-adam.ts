@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Random } from "../../core/index.ts";
+import { CounterpointError, type Random } from "../../core/index.ts";
 import { writeFileAtomic } from "../../files/index.ts";
 import type { WeightValues } from "../../tensors/index.ts";
 import { exportModel, Trainer } from "../../tensors/index.ts";
@@ -75,6 +75,7 @@ export async function trainWithAdam(model: Model, options: TrainWithAdamOptions)
         if (steps >= done) trainer.updateAverage(); // a checkpoint is written before that
       }
       begun = undefined;
+      if (seen === 0) throw noBatches(minBatchSize);
       const validationAccuracy = await accuracyOf(trainer, model, {
         examples: validation,
         size: settings.batchSize,
@@ -107,6 +108,14 @@ export async function trainWithAdam(model: Model, options: TrainWithAdamOptions)
   } finally {
     await trainer.close();
   }
+}
+
+/** The error for examples of which no batch is large enough to train on. */
+function noBatches(minBatchSize: number): CounterpointError {
+  const message = `No batch has ${minBatchSize} examples of sentences of one length, which this baseline needs`;
+  return new CounterpointError("data/invalid", message, {
+    hint: "Train on a larger file, or set a smaller minBatchSize, as in --set minBatchSize=2",
+  });
 }
 
 /** Epochs that take longer have checkpoints within. */

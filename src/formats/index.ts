@@ -13,6 +13,7 @@ export {
   FORMATS,
   identifiersOf,
   isFormatOfPairs,
+  recogniseFormat,
   recordsNameSplit,
   titleOfFormat,
 } from "./formats.ts";

@@ -7,6 +7,7 @@ import {
   type Scene,
   type ScenePicture,
 } from "../core/index.ts";
+import type { FeatureStore } from "../photos/index.ts";
 import type { BuildModel, Feeds, WeightValues } from "../tensors/index.ts";
 
 /** An example as models get it: is the sentence true of the picture? */
@@ -18,6 +19,18 @@ export interface ModelExample {
   readonly label: boolean | undefined;
   /** The folder of its images in NLVR's train split, by which it is held out. */
   readonly directory: string | undefined;
+  /** The writing task, by which consistency is measured; by default what its identifier begins with, as in NLVR. */
+  readonly task?: string;
+  /** What models can see of its photographs. */
+  readonly photographs?: PhotographInputs;
+}
+
+/** What models can see of the photographs of an example. */
+export interface PhotographInputs {
+  /** Their features: a row of a store. */
+  readonly features?: { readonly store: FeatureStore; readonly row: number };
+  /** Number of detected things by class, for each photograph. */
+  readonly counts?: readonly Readonly<Record<string, number>>[];
 }
 
 /** What a sentence is set against: a scene, or a pair of photographs by their names. */
@@ -43,20 +56,36 @@ export interface TrainValidationSplit {
 export interface PublishedResult {
   readonly source: string;
   readonly accuracies: Readonly<
-    Record<string, { readonly mean: number; readonly deviation: number | undefined }>
+    Record<
+      string,
+      {
+        readonly mean: number;
+        readonly deviation: number | undefined;
+        /** Undefined where the paper has none. */
+        readonly consistency?: number | undefined;
+      }
+    >
   >;
 }
 
-/** The tables of published results on NLVR. */
-const TABLES = ["Suhr et al. 2017, Table 3", "Suhr et al. 2019, Table 11"];
+/** Tables of results of the papers, by corpus: of its own paper, and of NLVR also that of the appendix of NLVR2's. */
+const TABLES = {
+  nlvr: {
+    sources: ["Suhr et al. 2017, Table 3", "Suhr et al. 2019, Table 11"],
+    splits: ["train", "dev", "test", "hidden"],
+  },
+  nlvr2: { sources: ["Suhr et al. 2019, Table 6"], splits: ["train", "dev", "test1", "test2"] },
+} as const;
 
-/** The row of a system in N Table 3 or AP Table 11, on the splits that it has there. */
-export function publishedRow(system: string): PublishedResult {
-  const rows = (["train", "dev", "test", "hidden"] as const).flatMap((split) =>
-    publishedResults(`nlvr-${split}`)
-      .filter((each) => TABLES.includes(each.source) && each.system === system)
-      .map(({ source, accuracy: { mean, deviation } }) => {
-        return { source, split, accuracy: { mean, deviation: deviation ?? undefined } };
+/** The row of a system in N Table 3 or AP Table 11, or in N2 Table 6, on the splits that it has there. */
+export function publishedRow(system: string, corpus: keyof typeof TABLES = "nlvr"): PublishedResult {
+  const { sources, splits } = TABLES[corpus];
+  const rows = splits.flatMap((split) =>
+    publishedResults(`${corpus}-${split}` as Parameters<typeof publishedResults>[0])
+      .filter((each) => sources.some((source) => source === each.source) && each.system === system)
+      .map(({ source, accuracy: { mean, deviation }, consistency }) => {
+        const accuracy = { mean, deviation: deviation ?? undefined, consistency: consistency?.mean };
+        return { source, split, accuracy };
       }),
   );
   const { source } = rows[0]!; // every baseline with a row is in one of them
@@ -122,6 +151,8 @@ export interface Baseline {
   /** Accuracies that the paper reports; undefined for a baseline of one's own. */
   readonly published?: PublishedResult;
   readonly card?: ModelCard;
+  /** What it sees of photographs, if it looks at them. */
+  readonly sees?: keyof PhotographInputs;
   /** Numbers that the model depends on, such as its width; `--set` changes them, and the settings of the training. */
   readonly hyperparameters?: Readonly<Record<string, Hyperparameter>>;
   /** Refuses values of hyperparameters that do not fit together. */

@@ -10,6 +10,8 @@ import { maxent, maxentWithoutCounts } from "./maxent.ts";
 import { mlp } from "./mlp.ts";
 import { n2nmnCloning, n2nmnRl } from "./n2nmn.ts";
 import { nmn, nmnTwoLeaves } from "./nmn.ts";
+import { photographBaselines } from "./photographs/photograph-baselines.ts";
+import type { WordVectors } from "./photographs/word-vectors.ts";
 import { textOnly } from "./text-only.ts";
 
 /**
@@ -39,3 +41,8 @@ export const BASELINES: readonly Baseline[] = [
   mac,
   countsNmn,
 ];
+
+/** The baselines for a corpus: those of scenes, or of photographs, which can begin with word vectors. */
+export function baselinesFor(corpus: string, vectors?: WordVectors): readonly Baseline[] {
+  return corpus === "nlvr" ? BASELINES : photographBaselines(vectors);
+}

@@ -1,5 +1,5 @@
 export type { Baseline, Model, ModelExample } from "./baseline.ts";
-export { BASELINES } from "./baselines.ts";
+export { BASELINES, baselinesFor } from "./baselines.ts";
 export { listHyperparameters, type NamedHyperparameter, withHyperparameters } from "./hyperparameters.ts";
 export type { RunsMean } from "./training/evaluated-runs.ts";
 export { type RunsOnSplit, type RunsRow, readRunsRows, splitsThatDiffer } from "./training/evaluated-runs.ts";

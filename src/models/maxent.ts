@@ -1,4 +1,3 @@
-import { add, gatherRows, mul, reduceSum, reshape, zero } from "../tensors/index.ts";
 import {
   type Baseline,
   type CustomTrainingOptions,
@@ -9,6 +8,7 @@ import {
 import { real, type ValuesOf } from "./hyperparameters.ts";
 import { encodeFeatures, labelledRows } from "./maxent/example-features.ts";
 import { FeatureCrosser, type FeatureKinds } from "./maxent/feature-crosser.ts";
+import { classifierWeights, linearClassifier } from "./maxent/linear-classifier.ts";
 import { accuracyOn, trainMaxEnt, weightedFeatures } from "./maxent/train-maxent.ts";
 
 const HYPERPARAMETERS = {
@@ -53,20 +53,11 @@ function classifier(
 
         encode: (examples) => encodeFeatures(features, examples),
 
-        build(graph) {
-          const numbers = graph.input("features", ["batch", "most"], "int64");
-          const weights = graph.weight(WEIGHTS, [vocabulary.length + 1, 1], zero);
-          const scores = reduceSum(gatherRows(weights, numbers), [1]); // [batch, 1, 1]
-          const odds = add(reshape(scores, ["batch", 1]), graph.weight(BIAS, [1], zero)); // [batch, 1]
-          return mul(odds, graph.constant([0, 1])); // [batch, 2]
-        },
+        build: (graph) => linearClassifier(graph, vocabulary.length),
       };
     },
   };
 }
-
-const WEIGHTS = "weights";
-const BIAS = "bias";
 
 async function* trainCustom(
   { train, validation }: TrainValidationSplit,
@@ -85,10 +76,10 @@ async function* trainCustom(
         const weighted = weightedFeatures(features.list(), weights);
         return {
           vocabulary: weighted.map(FeatureCrosser.nameOf),
-          weights: new Map([
-            [WEIGHTS, Float32Array.from([...weighted.map(({ weight }) => weight), 0])],
-            [BIAS, Float32Array.of(weights.at(-1)!)],
-          ]),
+          weights: classifierWeights(
+            weighted.map(({ weight }) => weight),
+            weights.at(-1)!,
+          ),
         };
       },
     };

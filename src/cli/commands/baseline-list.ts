@@ -1,7 +1,7 @@
 import { CounterpointError } from "../../core/index.ts";
 import type { Baseline, NamedHyperparameter } from "../../models/index.ts";
 import { defineCommand, JSON_FLAG } from "../command.ts";
-import { text } from "../flags.ts";
+import { choice, text } from "../flags.ts";
 import { textTable } from "../text-table.ts";
 
 /** `baseline list`: the baselines of the papers that can be trained (SPEC M1), or the card of one. */
@@ -12,15 +12,22 @@ export const baselineList = defineCommand({
   details:
     "With --about, shows the papers of a baseline, how it differs from them, and its hyperparameters, which `baseline train --set` changes.",
   arguments: "",
-  options: { about: text("<baseline>", "describe this baseline"), json: JSON_FLAG },
-  examples: ["baseline list --json", "baseline list --about cnn-rnn"],
+  options: {
+    corpus: choice("<name>", "baselines for scenes (nlvr) or for photographs (nlvr2)", ["nlvr", "nlvr2"], {
+      default: "nlvr",
+    }),
+    about: text("<baseline>", "describe this baseline"),
+    json: JSON_FLAG,
+  },
+  examples: ["baseline list --json", "baseline list --corpus nlvr2", "baseline list --about cnn-rnn"],
 
-  async run(_, { about, json }, { print }) {
-    const { BASELINES, listHyperparameters } = await import("../../models/index.ts");
+  async run(_, { corpus, about, json }, { print }) {
+    const { baselinesFor, listHyperparameters } = await import("../../models/index.ts");
+    const baselines = baselinesFor(corpus);
     if (about !== undefined) {
-      const baseline = BASELINES.find(({ name }) => name === about);
+      const baseline = baselines.find(({ name }) => name === about);
       if (baseline === undefined) {
-        const hint = `Available baselines: ${BASELINES.map(({ name }) => name).join(", ")}`;
+        const hint = `Available baselines: ${baselines.map(({ name }) => name).join(", ")}`;
         throw new CounterpointError("usage", `Unknown baseline "${about}"`, { hint });
       }
       const hyperparameters = listHyperparameters(baseline);
@@ -28,7 +35,7 @@ export const baselineList = defineCommand({
       else for (const line of cardOf(baseline, hyperparameters)) print(line);
       return 0;
     }
-    const rows = BASELINES.map(rowOf);
+    const rows = baselines.map(rowOf);
     if (json) print(JSON.stringify({ baselines: rows }));
     else {
       const cell = (split: string) => (row: (typeof rows)[number]) =>
@@ -38,7 +45,7 @@ export const baselineList = defineCommand({
           { head: "baseline", cell: ({ name }) => name },
           { head: "train %", cell: cell("train") },
           { head: "dev %", cell: cell("dev") },
-          { head: "test %", cell: cell("test") },
+          { head: "test %", cell: cell(corpus === "nlvr" ? "test" : "test1") },
           { head: "published in", cell: ({ published }) => published?.source ?? null },
           { head: "description", cell: ({ summary }) => summary },
         ]),

@@ -1,13 +1,13 @@
 import { CounterpointError } from "../../core/index.ts";
 import { defineCommand, JSON_FLAG, SPLIT_FLAG } from "../command.ts";
-import { flag, text } from "../flags.ts";
+import { flag, integer, text } from "../flags.ts";
 import { formatCount } from "../text-table.ts";
 
 /** `baseline predict`: predicts a file with a trained run. */
 export const baselinePredict = defineCommand({
   noun: "baseline",
   verb: "predict",
-  summary: "Predict the labels of an NLVR file with a trained baseline",
+  summary: "Predict the labels of a corpus file with a trained baseline",
   details:
     "Writes identifier,label lines for `eval score`. If the folder contains several runs, the one with the best validation accuracy is used. With --per-image each of the six images of an example gets a prediction, which is how `image` and `cnn-rnn` are evaluated. Labels are not needed. Words outside the run's vocabulary are read as unknown; `maxent` and `mlp`, which use features instead of words, skip them.",
   arguments: "<run> <file>",
@@ -15,15 +15,30 @@ export const baselinePredict = defineCommand({
     out: text("<file>", "prediction file to write (required)", { required: true }),
     perImage: flag("predict each image of an example, not only the first"),
     split: SPLIT_FLAG,
+    features: text(
+      "<dir>",
+      "folder of `photos features` with this file, for a run that was trained with one",
+    ),
+    detections: text("<file>", "file of `photos detect --out`, for maxent on photographs"),
+    maxMissing: integer(
+      "examples that may lack features or detections; they get no prediction",
+      { min: 0 },
+      { default: "0" },
+    ),
     json: JSON_FLAG,
   },
   examples: [
     "baseline predict runs/text dev.json --out predictions.csv",
     "baseline predict runs/text/run-3 dev.json --out predictions.csv",
+    "baseline predict runs/nlvr2-image dev.json --features features/image --out predictions.csv",
     "baseline predict runs/cnn-rnn dev.json --per-image --out predictions.csv",
   ],
 
-  async run([run = "", path = ""], { out: target, perImage, split, json }, { print, log, showProgress }) {
+  async run(
+    [run = "", path = ""],
+    { out: target, perImage, split, json, ...inputs },
+    { print, log, showProgress },
+  ) {
     if (split !== undefined && !perImage) {
       const hint = "Add --per-image or remove --split";
       throw new CounterpointError("usage", "--split is used only in image names, so it needs --per-image", {
@@ -36,9 +51,12 @@ export const baselinePredict = defineCommand({
       out: target,
       perImage,
       split,
+      ...inputs,
       onProgress: showProgress,
     });
-    const { emptySentences, unknownWords } = result;
+    const { emptySentences, unknownWords, missing } = result;
+    if (missing > 0)
+      log(`${formatCount(missing)} examples have no features or detections, and no prediction`);
     if (emptySentences > 0) log(`Empty sentences (predicted anyway): ${formatCount(emptySentences)}`);
     if (unknownWords.length > 0)
       log(

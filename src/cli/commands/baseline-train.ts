@@ -1,8 +1,8 @@
 import { CounterpointError } from "../../core/index.ts";
 import { trainBaseline } from "../../index.ts";
-import type { RunsOnSplit, TrainBaselineOptions } from "../../models/index.ts";
+import type { Baseline, RunsOnSplit, TrainBaselineOptions } from "../../models/index.ts";
 import { type Context, defineCommand, JSON_FLAG, SEED_FLAG } from "../command.ts";
-import { choice, integer, parsed, text, toNumber, wrongValue } from "../flags.ts";
+import { integer, parsed, text, toNumber, wrongValue } from "../flags.ts";
 import { formatCount, formatFixed, percent, type TextColumn, textTable } from "../text-table.ts";
 
 /**
@@ -14,13 +14,26 @@ export const baselineTrain = defineCommand({
   verb: "train",
   summary: "Train a baseline and evaluate it on every split",
   details:
-    "Trains on train.json of the corpus folder and reports accuracy and consistency on train.json and, if they exist, dev.json, test.json and hidden.json (or test1.json and test2.json). Each run gets its own folder with settings, log, vocabulary and best weights (best.onnx). If interrupted, run the same command again to resume from the last complete epoch (maxent and mlp: from the last complete run). A larger --runs adds runs. The number of threads is recorded with a run, because it affects floating-point rounding. --set changes any hyperparameter that `baseline list --about` shows; the values are recorded with a run, and a run with others needs another folder.",
+    "Trains on train.json of the corpus folder and reports accuracy and consistency on train.json and, if they exist, dev.json, test.json and hidden.json (or test1.json and test2.json). The corpus is recognised by its content: scenes have the baselines of the NLVR paper, photographs those of NLVR2. Each run gets its own folder with settings, log, vocabulary and best weights (best.onnx). If interrupted, run the same command again to resume from the last complete epoch (maxent and mlp: from the last complete run). A larger --runs adds runs. The number of threads is recorded with a run, because it affects floating-point rounding. --set changes any hyperparameter that `baseline list --about` shows; the values are recorded with a run, and a run with others needs another folder.",
   arguments: "<baseline>",
   options: {
     splits: text("<dir>", "corpus folder with train.json (required)", { required: true }),
     out: text("<dir>", "folder for the runs (required)", { required: true }),
-    corpus: choice("<name>", "name of the corpus", ["nlvr"], { default: "nlvr" }),
-    runs: integer("number of runs with different random seeds", { min: 1, max: 1_000 }, { default: "10" }),
+    features: text("<dir>", "folder of `photos features` with all of these files: for image and cnn-rnn"),
+    detections: text("<file>", "file of `photos detect --out`: for maxent on photographs"),
+    vectors: text(
+      "<file>",
+      "word vectors to begin with, such as glove.txt: for text and cnn-rnn on photographs",
+    ),
+    maxMissing: integer(
+      "examples of a file that may lack features or detections; they are left out",
+      { min: 0 },
+      { default: "0" },
+    ),
+    runs: integer("number of runs with different random seeds (default: 10 for scenes, 3 for photographs)", {
+      min: 1,
+      max: 1_000,
+    }),
     threads: integer("number of threads", { min: 1, max: 64 }, { default: "1" }),
     set: parsed("<name=value...>", "hyperparameters of the model or its training", toHyperparameters),
     width: integer("number of units or feature maps, the same as --set width=<number>", { min: 1 }),
@@ -36,16 +49,20 @@ export const baselineTrain = defineCommand({
   examples: [
     "baseline train text --splits nlvr --out runs/text",
     "baseline train majority --splits nlvr --runs 1 --out runs/majority",
+    "baseline train text --splits nlvr2 --vectors glove.txt --out runs/nlvr2-text",
+    "baseline train image --splits nlvr2 --features features/image --width 256 --out runs/nlvr2-image",
+    "baseline train maxent --splits nlvr2 --detections detections.jsonl --out runs/nlvr2-maxent",
     "baseline train cnn-rnn --splits nlvr --set width=512 learningRate=0.0005 --out runs/cnn-rnn-512",
   ],
   isResumable: true,
 
   async run([baseline = ""], options, context) {
     const { print, log, showProgress } = context;
-    const { runs, seed, out, threads } = options;
-    const { BASELINES } = await import("../../models/index.ts");
-    const known = BASELINES.find(({ name }) => name === baseline);
-    if (known?.trainCustom !== undefined)
+    const { runs, seed, out, threads, features, detections, vectors, maxMissing } = options;
+    const { baselinesFor } = await import("../../models/index.ts");
+    const hasOwnOptimiser = ({ name, trainCustom }: Baseline) =>
+      name === baseline && trainCustom !== undefined;
+    if ((["nlvr", "nlvr2"] as const).some((corpus) => baselinesFor(corpus).some(hasOwnOptimiser)))
       context.setInterruptMessage(
         "Stopped. Run the same command again: finished runs are kept, this run starts over.",
       );
@@ -57,13 +74,15 @@ export const baselineTrain = defineCommand({
       seed,
       out,
       threads,
+      ...{ features, detections, vectors, maxMissing },
       hyperparameters: hyperparametersOf(options),
       now: context.now,
       onProgress: showProgress,
       onEpoch: report,
       onStep: reportStep,
     });
-    const { splits, unlabelled } = result;
+    const { splits, unlabelled, missing } = result;
+    if (missing > 0) log(`${formatCount(missing)} examples have no features or detections and are left out`);
     for (const file of unlabelled) log(`${file} has no labels and is skipped`);
     if (options.json) print(JSON.stringify(result));
     else {
@@ -82,6 +101,7 @@ export const baselineTrain = defineCommand({
           ...(splits.some(({ published }) => published !== null) ? PUBLISHED : []),
         ]),
       );
+      const known = baselinesFor(result.corpus).find(({ name }) => name === baseline);
       if (splits.some(({ published }) => published !== null)) print(`Published: ${known?.published?.source}`);
     }
     return 0;
@@ -148,6 +168,7 @@ function bestText({ bestOnDev }: RunsOnSplit): string | null {
 const PUBLISHED: readonly TextColumn<RunsOnSplit>[] = [
   { head: "published %", cell: ({ published }) => percent(published?.mean ?? null) },
   { head: "SD", cell: ({ published }) => percent(published?.deviation ?? null) },
+  { head: "consistency", cell: ({ published }) => percent(published?.consistency ?? null) },
 ];
 
 /** Minimum milliseconds between two messages, for epochs and within a long epoch. */
@@ -155,7 +176,7 @@ const LOG_INTERVALS_MS = { epochs: 10_000, steps: 30_000 };
 
 /** Logs the progress of training runs now and then. */
 export function trainingLogger(
-  runs: number,
+  runs: number | undefined,
   { log, now }: Pick<Context, "log" | "now">,
 ): Required<Pick<TrainBaselineOptions, "report" | "reportStep">> {
   let noted = now();
@@ -163,6 +184,7 @@ export function trainingLogger(
   let firstStep:
     | { readonly run: number; readonly epoch: number; readonly done: number; readonly at: number }
     | undefined;
+  const ofRuns = runs === undefined ? "" : ` of ${runs}`;
   const say = (text: string) => {
     noted = now();
     log(text);
@@ -176,7 +198,7 @@ export function trainingLogger(
       const left = seconds === undefined ? "" : ` in ${Math.ceil(seconds * (lastEpoch - epoch))} s`;
       say(
         [
-          `run ${run} of ${runs}, epoch ${epoch}: loss ${formatFixed(loss, 4)}, ${percent(validationAccuracy)} % validation accuracy`,
+          `run ${run}${ofRuns}, epoch ${epoch}: loss ${formatFixed(loss, 4)}, ${percent(validationAccuracy)} % validation accuracy`,
           stopsEarly ? `, best ${percent(bestAccuracy)} % in epoch ${bestEpoch}` : "",
           isLast ? "; finished" : `; stops after epoch ${lastEpoch}${left}`,
           isLast || !stopsEarly ? "" : " (later if validation improves)",
@@ -193,7 +215,7 @@ export function trainingLogger(
       const left = ((now() - firstStep.at) / (done - firstStep.done)) * (1 - done);
       if (left < LOG_INTERVALS_MS.epochs) return; // the end of the epoch will be logged
       say(
-        `run ${run} of ${runs}, epoch ${epoch}: ${Math.floor(100 * done)} % done, loss ${formatFixed(loss, 4)}; ${Math.ceil(left / 1_000)} s left`,
+        `run ${run}${ofRuns}, epoch ${epoch}: ${Math.floor(100 * done)} % done, loss ${formatFixed(loss, 4)}; ${Math.ceil(left / 1_000)} s left`,
       );
     },
   };

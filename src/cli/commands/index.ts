@@ -27,6 +27,7 @@ import { memberReset } from "./member-reset.ts";
 import { photosChooseSynsets } from "./photos-choose-synsets.ts";
 import { photosDetect } from "./photos-detect.ts";
 import { photosDownload } from "./photos-download.ts";
+import { photosDraw } from "./photos-draw.ts";
 import { photosFeatures } from "./photos-features.ts";
 import { photosGather } from "./photos-gather.ts";
 import { photosInstallDetector } from "./photos-install-detector.ts";
@@ -70,6 +71,7 @@ export const COMMANDS: readonly Command[] = [
   photosDownload,
   photosInstallDetector,
   photosDetect,
+  photosDraw,
   photosFeatures,
   reasonPredict,
   reasonExplain,

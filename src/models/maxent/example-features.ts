@@ -3,6 +3,7 @@ import type { ModelExample } from "../baseline.ts";
 import { sceneOf } from "../baseline.ts";
 import type { CsrMatrix } from "./csr-matrix.ts";
 import type { FeatureCrosser } from "./feature-crosser.ts";
+import { encodeRows } from "./linear-classifier.ts";
 import type { LabelledRows } from "./train-maxent.ts";
 
 /** The features and labels of examples; new features are added to the index or left out. */
@@ -22,15 +23,7 @@ export async function encodeFeatures(
   features: FeatureCrosser,
   examples: readonly ModelExample[],
 ): Promise<Feeds> {
-  const { rowOffsets, columnIndices: found } = await rowsOf(features, examples, { fit: false });
-  const most = examples.reduce((sum, _, i) => Math.max(sum, rowOffsets[i + 1]! - rowOffsets[i]!), 1);
-  const data = new BigInt64Array(examples.length * most).fill(BigInt(features.size)); // no feature
-  for (let i = 0; i < examples.length; i += 1) {
-    for (let at = rowOffsets[i]!; at < rowOffsets[i + 1]!; at += 1) {
-      data[i * most + at - rowOffsets[i]!] = BigInt(found[at]!);
-    }
-  }
-  return { features: { data, dims: [examples.length, most] } };
+  return encodeRows(await rowsOf(features, examples, { fit: false }), features.size);
 }
 
 function rowsOf(

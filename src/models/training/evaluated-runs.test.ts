@@ -27,10 +27,11 @@ const MEASURED: SplitSummary = {
   consistency: { mean: 17 / 267, deviation: null },
   bestOnDev: null,
 };
-const publishedBeside = (measured: SplitSummary) => withPublished("majority", [measured])[0]?.published;
+const publishedBeside = (measured: SplitSummary) =>
+  withPublished({ baseline: "majority", corpus: "nlvr" }, [measured])[0]?.published;
 
 test("[M4] the paper's figure stands beside runs on the official split", () => {
-  expect(publishedBeside(MEASURED)).toEqual({ mean: 0.5531, deviation: null }); // N Table 3: 55.31
+  expect(publishedBeside(MEASURED)).toEqual({ mean: 0.5531, deviation: null, consistency: null }); // N Table 3: 55.31
 });
 
 test("[M4] it does not stand beside other examples, nor beside those of another split under its name", () => {
@@ -39,10 +40,17 @@ test("[M4] it does not stand beside other examples, nor beside those of another 
   expect(publishedBeside({ ...MEASURED, split: "test" })).toBeNull();
 });
 
+test("[M4] accuracy and consistency of N2 Table 6 stand beside runs on NLVR2", () => {
+  const dev = OFFICIAL_SPLITS.find(({ id }) => id === "nlvr2-dev")!;
+  const measured = { ...MEASURED, hash: "sha256" in dev ? dev.sha256 : null };
+  const [row] = withPublished({ baseline: "text", corpus: "nlvr2" }, [measured]);
+  expect(row?.published).toEqual({ mean: 0.509, deviation: 0, consistency: 0.039 }); // 50.9±0.0/3.9±0.0
+});
+
 test("[M4] consistency has mean and standard deviation, and test scores of the run best on dev stand beside", () => {
   const run = (seed: string, dev: [number, number], test: [number, number]): EvaluatedRun => ({
     changed: {},
-    ...{ folder: `run-${seed}`, baseline: "text", seed },
+    ...{ folder: `run-${seed}`, baseline: "text", corpus: "nlvr", seed },
     splits: {
       dev: { examples: 10, right: dev[0], sentences: 4, consistent: dev[1] },
       hidden: { examples: 20, right: test[0], sentences: 5, consistent: test[1] },

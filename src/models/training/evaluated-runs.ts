@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { CounterpointError } from "../../core/index.ts";
 import { officialSplitOf } from "../../formats/index.ts";
-import { BASELINES } from "../baselines.ts";
+import { baselinesFor } from "../baselines.ts";
 import { changedValues } from "../hyperparameters.ts";
 import { FILES, foldersIn, RunConfig, readJson } from "./run-folder.ts";
 
@@ -27,6 +27,8 @@ export type SplitAccuracy = Readonly<z.infer<typeof SplitAccuracy>>;
 export interface EvaluatedRun {
   readonly folder: string;
   readonly baseline: string;
+  /** "nlvr", or that of photographs. */
+  readonly corpus: string;
   readonly seed: string;
   /** Hyperparameters and settings of the training that are not the defaults of the baseline. */
   readonly changed: Readonly<Record<string, number>>;
@@ -72,18 +74,21 @@ const Accuracies = z
 
 async function readEvaluatedRun(folder: string): Promise<EvaluatedRun> {
   const config = await readJson(join(folder, FILES.config), RunConfig);
-  const { baseline, seed } = config;
-  const changed = changedFromDefaults(baseline, config);
+  const { baseline, corpus, seed } = config;
+  const changed = changedFromDefaults(config);
   const splits = await readJson(join(folder, FILES.accuracies), Accuracies, HINT_TO_MEASURE);
-  return { folder, baseline, seed, changed, splits };
+  return { folder, baseline, corpus, seed, changed, splits };
 }
 
 /** What a run was trained with where that is not the default of its baseline; nothing of a baseline of one's own. */
-export function changedFromDefaults(
-  baseline: string,
-  values: Pick<RunConfig, "hyperparameters" | "settings">,
-): Readonly<Record<string, number>> {
-  const known = BASELINES.find(({ name }) => name === baseline);
+export function changedFromDefaults({
+  baseline,
+  corpus,
+  ...values
+}: Pick<RunConfig, "baseline" | "corpus" | "hyperparameters" | "settings">): Readonly<
+  Record<string, number>
+> {
+  const known = knownBaseline({ baseline, corpus });
   return known === undefined ? {} : changedValues(known, values);
 }
 
@@ -92,10 +97,11 @@ const HINT_TO_MEASURE =
 
 /** Mean and deviation of runs of one baseline, split by split, and the scores of the run best on dev (SPEC M4). */
 export function summariseRuns(runs: readonly EvaluatedRun[]): readonly SplitSummary[] {
-  requireSame(runs, ({ baseline }) => baseline === runs[0]!.baseline, {
-    what: "the baseline",
-    hint: "Keep incompatible runs in separate folders",
-  });
+  for (const key of ["baseline", "corpus"] as const)
+    requireSame(runs, (run) => run[key] === runs[0]![key], {
+      what: `the ${key}`,
+      hint: "Keep incompatible runs in separate folders",
+    });
   requireSame(runs, ({ changed }) => isDeepStrictEqual(changed, runs[0]!.changed), {
     what: "the hyperparameters",
     hint: "Keep runs with other hyperparameters in separate folders",
@@ -162,20 +168,32 @@ function meanAndDeviation(values: readonly number[]): RunsMean {
 
 /** A baseline's runs on a split, beside the figures of its paper; all are fractions. */
 export interface RunsOnSplit extends SplitSummary {
-  readonly published: RunsMean | null;
+  readonly published: (RunsMean & { readonly consistency: number | null }) | null;
 }
 
-/** Adds the figures of the baseline's paper to each split of NLVR on which it was measured; other examples have none. */
-export function withPublished(baseline: string, splits: readonly SplitSummary[]): readonly RunsOnSplit[] {
-  const published = BASELINES.find(({ name }) => name === baseline)?.published;
-  const accuracies = new Map(Object.entries(published?.accuracies ?? {}));
+/** Adds the figures of the baseline's paper to each official split on which it was measured; other examples have none. */
+export function withPublished(
+  { baseline, corpus }: Pick<EvaluatedRun, "baseline" | "corpus">,
+  splits: readonly SplitSummary[],
+): readonly RunsOnSplit[] {
+  const accuracies = new Map(
+    Object.entries(knownBaseline({ baseline, corpus })?.published?.accuracies ?? {}),
+  );
   return splits.map((summary) => {
-    const isOfficial = summary.hash !== null && officialSplitOf(summary.hash) === `nlvr-${summary.split}`;
+    const isOfficial =
+      summary.hash !== null && officialSplitOf(summary.hash) === `${corpus}-${summary.split}`;
     const printed = isOfficial ? accuracies.get(summary.split) : undefined;
     if (printed === undefined) return { ...summary, published: null };
-    const deviation = printed.deviation === undefined ? null : printed.deviation / 100;
-    return { ...summary, published: { mean: printed.mean / 100, deviation } };
+    const share = (value: number | undefined) => (value === undefined ? null : value / 100);
+    const { mean, deviation, consistency } = printed;
+    const published = { mean: mean / 100, deviation: share(deviation), consistency: share(consistency) };
+    return { ...summary, published };
   });
+}
+
+/** The baseline of a run; undefined for one of one's own. */
+function knownBaseline({ baseline, corpus }: Pick<EvaluatedRun, "baseline" | "corpus">) {
+  return baselinesFor(corpus).find(({ name }) => name === baseline);
 }
 
 /** The runs of a folder by split. */
@@ -198,10 +216,10 @@ export async function readRunsRows(folders: readonly string[]): Promise<readonly
     folders.map(async (folder) => {
       const runs = await readEvaluatedRuns(folder);
       if (runs.length === 0) return [];
-      const { baseline, changed } = runs[0]!;
-      const splits = withPublished(baseline, summariseRuns(runs));
+      const { baseline, corpus, changed } = runs[0]!;
+      const splits = withPublished({ baseline, corpus }, summariseRuns(runs));
       const isBesidePaper = splits.some(({ published }) => published !== null);
-      const known = BASELINES.find(({ name }) => name === baseline);
+      const known = knownBaseline({ baseline, corpus });
       const source = isBesidePaper ? (known?.published?.source ?? null) : null;
       const differences = known?.card?.differences ?? [];
       return [{ folder, baseline, runs: runs.length, changed, differences, source, splits }];

@@ -7,23 +7,25 @@ import {
   parseSplit,
   splitFromFileName,
 } from "../../core/index.ts";
-import { type ProgressOptions, refuseToOverwrite, writeFileAtomic } from "../../files/index.ts";
+import { refuseToOverwrite, writeFileAtomic } from "../../files/index.ts";
 import { type Baseline, type ModelExample, modelPictureOf } from "../baseline.ts";
+import { type ModelInputOptions, type ModelInputs, withModelInputs } from "./model-inputs.ts";
 import { bestRunOf, Predictor } from "./predict.ts";
-import { readModelExamples } from "./read-model-examples.ts";
-import { FILES } from "./run-folder.ts";
+import { FILES, RunConfig, readJson } from "./run-folder.ts";
 
 /** Predictions that were written, and the run that made them. */
 export interface RunPredictions {
   readonly run: string;
   readonly baseline: string;
   readonly predictions: number;
+  /** Examples without a prediction, because their photographs have no features or detections. */
+  readonly missing: number;
   /** Number of empty sentences; they get an answer all the same. */
   readonly emptySentences: number;
   readonly unknownWords: readonly string[];
 }
 
-export interface PredictWithRunOptions extends ProgressOptions {
+export interface PredictWithRunOptions extends Omit<ModelInputOptions, "vectors"> {
   /** The prediction file to write. */
   readonly out: string;
   /** True to predict each image of an example, not only the first. */
@@ -49,24 +51,51 @@ export async function predictWithRun(
   const runs = [run, dirname(out)].filter((each) => existsSync(join(each, FILES.config)));
   const kept = runs.flatMap((each) => Object.values(FILES).map((name) => join(each, name)));
   refuseToOverwrite([path, ...kept], out);
-  const predictor = await Predictor.open(run);
-  try {
-    const examples = await readModelExamples(path, { ...options, labelled: "any" });
-    rejectDuplicateIds(path, examples);
-    const lines = perImage
-      ? await answerImages(predictor, examples, split!)
-      : await answerExamples(predictor, examples);
-    await writeFileAtomic(out, lines.join(""));
-    return {
-      run,
-      baseline: predictor.baseline.name,
-      predictions: lines.length,
-      emptySentences: examples.filter(({ sentence }) => sentence.trim() === "").length,
-      unknownWords: predictor.outOfVocabulary(examples),
-    };
-  } finally {
-    await predictor.close();
+  return withModelInputs(path, options, async ({ corpus, kinds, read }) => {
+    await requireSameInputs(run, { corpus, kinds });
+    const predictor = await Predictor.open(run);
+    try {
+      const { examples, missing } = await read(path, "any");
+      rejectDuplicateIds(path, examples);
+      const lines = perImage
+        ? await answerImages(predictor, examples, split!)
+        : await answerExamples(predictor, examples);
+      await writeFileAtomic(out, lines.join(""));
+      return {
+        run,
+        baseline: predictor.baseline.name,
+        predictions: lines.length,
+        missing,
+        emptySentences: examples.filter(({ sentence }) => sentence.trim() === "").length,
+        unknownWords: predictor.outOfVocabulary(examples),
+      };
+    } finally {
+      await predictor.close();
+    }
+  });
+}
+
+/** Refuses a file of another corpus than the run's, and features of another recipe or network. */
+async function requireSameInputs(
+  run: string,
+  { corpus, kinds }: Pick<ModelInputs, "corpus" | "kinds">,
+): Promise<void> {
+  const config = await readJson(join(run, FILES.config), RunConfig);
+  if (config.corpus !== corpus) {
+    const message = `${run} was trained on ${config.corpus}, but the file is of ${corpus}`;
+    throw new CounterpointError("data/wrong-corpus", message, { hint: "Pass a file of the same corpus" });
   }
+  const trained = config.inputs?.features;
+  if (trained === kinds.features) return;
+  const message =
+    kinds.features === undefined
+      ? `${run} was trained with features of photographs`
+      : `${run} was ${trained === undefined ? "trained without features" : "trained with features of another recipe or network"}`;
+  const hint =
+    trained === undefined
+      ? "Leave --features out"
+      : "Pass features of its recipe and network with --features";
+  throw new CounterpointError("usage", message, { hint });
 }
 
 async function answerExamples(predictor: Predictor, examples: readonly ModelExample[]): Promise<string[]> {

@@ -6,7 +6,7 @@ import { CounterpointError } from "../../core/index.ts";
 import { packageVersion } from "../../files/index.ts";
 import { checkModel, Graph, Session, type SessionOptions, type TensorData } from "../../tensors/index.ts";
 import type { Baseline, Model, ModelExample } from "../baseline.ts";
-import { BASELINES } from "../baselines.ts";
+import { baselinesFor } from "../baselines.ts";
 import { modelOf, withHyperparameters } from "../hyperparameters.ts";
 import { outOfVocabulary } from "../vocabulary.ts";
 import { argmaxLabels, bucketByLength } from "./bucket-by-length.ts";
@@ -57,7 +57,7 @@ export class Predictor {
         hint: "Train it again, or use that version",
       });
     }
-    const known = own === undefined ? BASELINES : [own];
+    const known = own === undefined ? baselinesFor(config.corpus) : [own];
     const found = known.find(({ name }) => name === config.baseline);
     if (found === undefined) {
       const message = `${folder} is a run of ${JSON.stringify(config.baseline)}, which is not a known baseline`;

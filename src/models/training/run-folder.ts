@@ -18,6 +18,8 @@ export const RunConfig = z.object({
   seed: z.string(),
   /** Sums differ in their last digits with the number of threads. */
   threads: z.int().positive(),
+  /** The kinds of files that a model sees photographs through, by hash. */
+  inputs: z.record(z.string(), z.string()).optional(),
   /** The values of the model's hyperparameters, by name. */
   hyperparameters: z.record(z.string(), z.number()).optional(),
   /** The settings of the training; null where nothing is trained. */

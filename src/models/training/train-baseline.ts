@@ -42,7 +42,8 @@ export async function trainBaseline(options: TrainBaselineOptions): Promise<Trai
   const runs: (RunResult & EvaluatedRun)[] = [];
   const { settings = null } = baseline;
   const values = { hyperparameters: valuesOf(baseline), settings: settings && { ...settings } };
-  const changed = changedFromDefaults(baseline.name, values);
+  const { corpus } = config;
+  const changed = changedFromDefaults({ baseline: baseline.name, corpus, ...values });
   for (let number = 1; number <= options.runs; number += 1) {
     const folder = join(options.folder, `run-${number}`);
     const result = await trainRun({
@@ -55,7 +56,7 @@ export async function trainBaseline(options: TrainBaselineOptions): Promise<Trai
       ...(options.now && { now: options.now }),
     });
     const measured = await measureRun(folder, { version: config.version, own: baseline }, splits);
-    runs.push({ ...result, folder, baseline: baseline.name, changed, splits: measured });
+    runs.push({ ...result, folder, baseline: baseline.name, corpus, changed, splits: measured });
   }
   return { baseline: baseline.name, runs, splits: summariseRuns(runs) };
 }
@@ -69,7 +70,7 @@ async function measureRun(
   const measured: Record<string, SplitAccuracy> = {};
   try {
     for (const [split, examples] of Object.entries(splits)) {
-      const tasks = examples.map(({ id }) => writingTaskOf(id));
+      const tasks = examples.map(({ id, task }) => task ?? writingTaskOf(id));
       const wrongTasks = new Set<string>();
       let right = 0;
       for (let view = 0; view < predictor.views; view += 1) {

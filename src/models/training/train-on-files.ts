@@ -2,21 +2,22 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CounterpointError, DEFAULT_SEED, PUBLISHED_SPLITS } from "../../core/index.ts";
-import { type ProgressOptions, packageVersion, removePartialsIn, withFolderLock } from "../../files/index.ts";
+import { packageVersion, removePartialsIn, withFolderLock } from "../../files/index.ts";
 import type { Baseline, ModelExample } from "../baseline.ts";
-import { BASELINES } from "../baselines.ts";
+import { baselinesFor } from "../baselines.ts";
 import { withHyperparameters } from "../hyperparameters.ts";
+import type { WordVectors } from "../photographs/word-vectors.ts";
 import { type RunsOnSplit, withPublished } from "./evaluated-runs.ts";
-import { readModelExamples } from "./read-model-examples.ts";
+import { type ModelInputOptions, type ModelInputs, withModelInputs } from "./model-inputs.ts";
 import { hashOf } from "./run-folder.ts";
 import { type TrainBaselineOptions, type TrainedBaseline, trainBaseline } from "./train-baseline.ts";
 
-export interface TrainOnFilesOptions extends ProgressOptions {
+export interface TrainOnFilesOptions extends ModelInputOptions {
   /** The folder with train.json, and with dev.json, test.json and hidden.json to measure on, if they are there; or with train/train.json and so on. */
   readonly splits: string;
   /** The folder for the runs. */
   readonly out: string;
-  /** Number of runs, each with another seed; 10 by default. */
+  /** Number of runs, each with another seed; by default as many as in the paper of the corpus, 10 for scenes and 3 for photographs. */
   readonly runs?: number | undefined;
   readonly seed?: string | undefined;
   /** Threads for the arithmetic, which change the last digits of sums; 1 by default. */
@@ -34,8 +35,12 @@ export interface TrainOnFilesOptions extends ProgressOptions {
 /** Trained runs, beside the figures of the baseline's paper. */
 export interface TrainedOnFiles extends TrainedBaseline {
   readonly splits: readonly RunsOnSplit[];
+  /** "nlvr" for scenes, "nlvr2" for photographs. */
+  readonly corpus: string;
   /** Files without a single label, which were not measured on. */
   readonly unlabelled: readonly string[];
+  /** Examples that were left out, because their photographs have no features or detections. */
+  readonly missing: number;
 }
 
 /** The splits to measure on, beside train, under the names of both corpora. */
@@ -48,9 +53,7 @@ export async function trainOnFiles(
   nameOrBaseline: string | Baseline,
   options: TrainOnFilesOptions,
 ): Promise<TrainedOnFiles> {
-  const { splits: splitsFolder, out, runs = 10, seed = DEFAULT_SEED, threads = 1, onEpoch, onStep } = options;
-  const named = typeof nameOrBaseline === "string" ? findBaseline(nameOrBaseline) : nameOrBaseline;
-  const baseline = withHyperparameters(named, options.hyperparameters ?? {});
+  const { splits: splitsFolder, out, seed = DEFAULT_SEED, threads = 1, onEpoch, onStep } = options;
   const path = fileOf("train", splitsFolder);
   if (path === undefined) {
     const hint = "Pass a folder with train.json, and with dev.json, test.json and hidden.json for evaluation";
@@ -58,47 +61,85 @@ export async function trainOnFiles(
       hint,
     });
   }
-  const train = await readModelExamples(path, { ...options, labelled: "all" });
-  const splits: Record<string, ModelExample[]> = {};
-  const unlabelled: string[] = [];
-  for (const split of MEASURED_SPLITS) {
-    const file = fileOf(split, splitsFolder);
-    if (file === undefined) continue;
-    const examples = await readModelExamples(file, { ...options, labelled: "all or none" });
-    if (examples[0]?.label === undefined) unlabelled.push(file);
-    else splits[split] = examples;
-  }
-  const corpusHash = hashOf(await readFile(path));
-  const config = {
-    version: packageVersion(),
-    baseline: baseline.name,
-    corpus: "nlvr",
-    corpusHash,
-    seed,
-    threads,
-  };
-  const trained = await withFolderLock(out, async () => {
-    await removePartialsIn(out, { recursive: true });
-    return trainBaseline({
-      baseline,
-      runs,
-      train,
-      splits,
-      folder: out,
-      config,
-      report: onEpoch ?? (() => {}),
-      ...(onStep && { reportStep: onStep }),
-      ...(options.now && { now: options.now }),
+  return withModelInputs(path, options, async ({ corpus, read, kinds, vectors }) => {
+    const named =
+      typeof nameOrBaseline === "string" ? findBaseline(nameOrBaseline, { corpus, vectors }) : nameOrBaseline;
+    const baseline = withHyperparameters(named, options.hyperparameters ?? {});
+    requireVectorLength(baseline, vectors);
+    const { runs = corpus === "nlvr" ? 10 : 3 } = options; // SPEC M4
+    const { examples: train, missing } = await read(path, "all");
+    requireSeen(baseline, train[0]);
+    const splits: Record<string, readonly ModelExample[]> = {};
+    const unlabelled: string[] = [];
+    let left = missing;
+    for (const split of MEASURED_SPLITS) {
+      const file = fileOf(split, splitsFolder);
+      if (file === undefined) continue;
+      const found = await read(file, "all or none");
+      if (found.examples[0]?.label === undefined) unlabelled.push(file);
+      else splits[split] = found.examples;
+      left += found.missing;
+    }
+    const corpusHash = hashOf(await readFile(path));
+    const config = {
+      version: packageVersion(),
+      baseline: baseline.name,
+      corpus,
+      corpusHash,
+      seed,
+      threads,
+      ...(Object.keys(kinds).length > 0 && { inputs: kinds }),
+    };
+    const trained = await withFolderLock(out, async () => {
+      await removePartialsIn(out, { recursive: true });
+      return trainBaseline({
+        baseline,
+        runs,
+        train,
+        splits,
+        folder: out,
+        config,
+        report: onEpoch ?? (() => {}),
+        ...(onStep && { reportStep: onStep }),
+        ...(options.now && { now: options.now }),
+      });
     });
+    const published = withPublished({ baseline: baseline.name, corpus }, trained.splits);
+    return { ...trained, corpus, splits: published, unlabelled, missing: left };
   });
-  return { ...trained, splits: withPublished(baseline.name, trained.splits), unlabelled };
 }
 
-function findBaseline(name: string): Baseline {
-  const known = BASELINES.find((each) => each.name === name);
+function findBaseline(name: string, { corpus, vectors }: Pick<ModelInputs, "corpus" | "vectors">): Baseline {
+  const baselines = baselinesFor(corpus, vectors);
+  const known = baselines.find((each) => each.name === name);
   if (known !== undefined) return known;
-  const hint = `Available baselines: ${BASELINES.map((each) => each.name).join(", ")}`;
+  const hint = `Available baselines for this corpus: ${baselines.map((each) => each.name).join(", ")}`;
   throw new CounterpointError("usage", `Unknown baseline "${name}"`, { hint });
+}
+
+/** Refuses a baseline that looks at photographs without anything to see, before a folder is its own. */
+function requireSeen({ name, sees }: Baseline, example: ModelExample | undefined): void {
+  if (sees === undefined || example === undefined || example.photographs?.[sees] !== undefined) return;
+  const [what, hint] =
+    sees === "features"
+      ? [
+          "features of the photographs",
+          "Compute them with `photos features`, and pass their folder with --features",
+        ]
+      : ["detections", "Write them with `photos detect --out`, and pass the file with --detections"];
+  throw new CounterpointError("usage", `The baseline ${name} needs ${what}`, { hint });
+}
+
+/** Vectors of another length than the embedding would be cut off. */
+function requireVectorLength(baseline: Baseline, vectors: WordVectors | undefined): void {
+  const units = baseline.hyperparameters?.embeddingUnits?.value;
+  if (vectors === undefined || units === vectors.dimensions) return;
+  const message =
+    units === undefined
+      ? `The baseline ${baseline.name} has no word vectors`
+      : `The word vectors have ${vectors.dimensions} numbers, but embeddings have ${units} units`;
+  const hint = units === undefined ? "Leave --vectors out" : `Add --set embeddingUnits=${vectors.dimensions}`;
+  throw new CounterpointError("usage", message, { hint });
 }
 
 /** The file of a split: in the folder itself, or in one of its own, as in the repository of the release; plain or gzip. */

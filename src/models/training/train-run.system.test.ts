@@ -243,6 +243,7 @@ test("runs that were not measured on the same splits are not put together, and a
   const measured = (splits: string[]) => ({
     folder: splits.join("-"),
     baseline: "text",
+    corpus: "nlvr",
     seed: splits.join("-"),
     changed: {},
     splits: Object.fromEntries(

@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs";
+import { beforeAll, expect, test } from "vitest";
+import { temporaryFolder } from "../../files/testing/temporary-folder.ts";
+import { testNetwork } from "../../photos/features/testing/networks.ts";
+import { drawCorpus, writeFeatures } from "../../photos/index.ts";
+import { predictWithRun } from "../training/predict-with-run.ts";
+import { trainOnFiles } from "../training/train-on-files.ts";
+
+const folder = temporaryFolder();
+const SMALL = { width: 16, lstmUnits: 4, embeddingUnits: 4, patience: 1 };
+
+let splits: string;
+let features: string;
+const writeSmallFeatures = (out: string, network: Uint8Array) =>
+  writeFeatures(
+    ["train", "dev", "test1"].map((split) => `${splits}/${split}.json`),
+    {
+      images: `${splits}/images`,
+      recipe: folder.write("recipe.json", JSON.stringify(RECIPE)),
+      backbone: folder.write("network.onnx", network),
+      cacheFolder: folder.at("cache"),
+      jobs: 1,
+      threads: 1,
+      out,
+    },
+  );
+const RECIPE = {
+  photograph: { width: 16, height: 12 },
+  sideBySide: false,
+  image: { width: 16, height: 12 },
+  mean: [0, 0, 0],
+  deviation: [1, 1, 1],
+};
+
+beforeAll(async () => {
+  splits = folder.at("drawn");
+  await drawCorpus({ out: splits, examples: 16, subjects: ["counts"], seed: "1", most: 4, jobs: 1 });
+  features = folder.at("features");
+  await writeSmallFeatures(features, testNetwork().model);
+}, 60_000);
+
+function train(name: string, options: Partial<Parameters<typeof trainOnFiles>[1]> = {}) {
+  return trainOnFiles(name, { splits, out: folder.at(`runs-${name}`), runs: 1, ...options });
+}
+
+test("[M3] text, image and cnn-rnn are trained and evaluated, with consistency by writing task", async () => {
+  for (const name of ["image", "cnn-rnn", "text"]) {
+    const { width, patience } = SMALL;
+    const hyperparameters = name === "image" ? { width, patience } : SMALL;
+    const trained = await train(name, { hyperparameters, ...(name !== "text" && { features }) });
+    expect(trained).toMatchObject({ corpus: "nlvr2", missing: 0, unlabelled: [] });
+    const dev = trained.splits.find(({ split }) => split === "dev")!;
+    expect([dev.examples, dev.sentences]).toEqual([8, 2]);
+    // Each pair is on both sides, and so is each sentence: a model of one of them is right by half, whatever it has learned.
+    if (name !== "cnn-rnn") expect(dev.mean).toBe(0.5);
+  }
+});
+
+test("[M3] majority needs no photographs, and maxent takes detections", async () => {
+  const majority = await train("majority");
+  expect(majority.splits.map(({ mean }) => mean)).toEqual([0.5, 0.5, 0.5]);
+  const { splits: measured } = await train("maxent", {
+    detections: `${splits}/detections.jsonl`,
+    hyperparameters: { penalty: 0.01 },
+  });
+  expect(measured.find(({ split }) => split === "train")!.mean).toBeGreaterThan(0.8);
+});
+
+test("a run predicts with features of its recipe and network, and refuses others", async () => {
+  const dev = `${splits}/dev.json`;
+  const out = folder.at("predictions.csv");
+  const run = folder.at("runs-image");
+  const { predictions } = await predictWithRun(run, dev, { out, features });
+  expect(predictions).toBe(8);
+  expect(readFileSync(out, "utf8")).toMatch(/^dev-0-0-0,(true|false)\n/);
+  await expect(predictWithRun(run, dev, { out })).rejects.toThrow("was trained with features");
+  const others = folder.at("others");
+  await writeSmallFeatures(others, testNetwork({ shape: ["n", 3, 12, 16] }).model);
+  await expect(predictWithRun(run, dev, { out, features: others })).rejects.toThrow(
+    "another recipe or network",
+  );
+  const changed = folder.write("dev.json", `${readFileSync(dev, "utf8")}\n`);
+  await expect(predictWithRun(run, changed, { out, features })).rejects.toThrow("are of other corpus files");
+});
+
+test("what a baseline lacks, or cannot use, is said", async () => {
+  await expect(train("image", { out: folder.at("none") })).rejects.toThrow("image needs features");
+  await expect(train("maxent", { out: folder.at("none") })).rejects.toThrow("maxent needs detections");
+  await expect(train("mlp", { out: folder.at("none") })).rejects.toThrow('Unknown baseline "mlp"');
+  const vectors = folder.write("vectors.txt", "the 1 2 3\n");
+  const out = folder.at("vectors");
+  await expect(train("text", { out, vectors })).rejects.toThrow("have 3 numbers, but embeddings have 300");
+  await expect(train("majority", { out, vectors })).rejects.toThrow("has no word vectors");
+  const partial = folder.write(
+    "partial.jsonl",
+    readFileSync(`${splits}/detections.jsonl`, "utf8").split("\n").slice(2).join("\n"),
+  );
+  await expect(train("maxent", { out, detections: partial })).rejects.toThrow("2 examples of");
+  expect((await train("maxent", { out, detections: partial, maxMissing: 2 })).missing).toBe(2);
+});

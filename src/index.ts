@@ -20,6 +20,7 @@ import {
 import type * as corpora from "./corpus/index.ts";
 import type * as evaluation from "./evaluation/index.ts";
 import type { Progress } from "./files/index.ts";
+import type { CorpusFormat } from "./formats/index.ts";
 import type * as models from "./models/index.ts";
 import type * as reasoning from "./reasoning/index.ts";
 import type * as rehearsal from "./rehearsal/rehearse-campaign.ts";
@@ -29,6 +30,7 @@ import type * as vlm from "./vlm/index.ts";
 
 export type { Corpus, CorpusSource } from "./corpus/index.ts";
 export type { Predictions } from "./evaluation/index.ts";
+export type { CorpusFormat } from "./formats/index.ts";
 export type { Baseline, LoadedRun, Model, ModelExample } from "./models/index.ts";
 export type { ControlResult, Outcome, RunResult } from "./vlm/index.ts";
 export type {
@@ -250,6 +252,51 @@ export async function splitCorpus(
   options: Parameters<typeof corpora.splitCorpus>[1],
 ): ReturnType<typeof corpora.splitCorpus> {
   return (await import("./corpus/index.ts")).splitCorpus(corpus, options);
+}
+
+/**
+ * Describes a format of your own in code, for the option `format` of every function that reads a corpus. For most, a mapping file is enough.
+ *
+ * @example
+ * ```ts
+ * import { writeFile } from "node:fs/promises";
+ * import { corpusStats, defineFormat } from "counterpoint";
+ *
+ * const claims = defineFormat({
+ *   name: "claims",
+ *   title: "Claims",
+ *   recognisedBy: "claim",
+ *   recognises: (record) => "claim" in record,
+ *   read: ({ claim, holds }) => [{ sentence: String(claim), label: holds === "yes", pictures: [] }],
+ *   ofPairs: false,
+ *   recordsNameSplit: false,
+ *   card: { paper: "", licence: "CC0", counts: "1", groups: "sentences", flaws: "" },
+ * });
+ * await writeFile("claims.jsonl", JSON.stringify({ claim: "Water is wet.", holds: "yes" }));
+ * console.log((await corpusStats("claims.jsonl", { format: claims })).total.examples); // 1
+ * ```
+ */
+export function defineFormat(format: CorpusFormat): CorpusFormat {
+  return format;
+}
+
+/**
+ * Writes a corpus of any format as statements, the format of docs/formats.md, with fixed identifiers.
+ *
+ * @example
+ * ```ts
+ * import { importCorpus } from "counterpoint";
+ *
+ * const { examples } = await importCorpus("dev.json", "own.jsonl");
+ * console.log(examples);
+ * ```
+ */
+export async function importCorpus(
+  corpus: corpora.CorpusSource,
+  path: string,
+  options: corpora.ReadOptions = {},
+): ReturnType<typeof corpora.importCorpus> {
+  return (await import("./corpus/index.ts")).importCorpus(corpus, path, options);
 }
 
 /**

@@ -110,6 +110,11 @@ export const JSON_FLAG = flag("print the result as one JSON object, with unround
 
 export const SPLIT_FLAG = text("<name>", "split of the NLVR files (default: taken from the file name)");
 
+export const FORMAT_FLAG = text(
+  "<name or file>",
+  "format of the files: a name of `corpus formats`, or a mapping file (default: recognised by their fields)",
+);
+
 export const SEED_FLAG = text("<seed>", "random seed; the same seed gives the same output", { default: "1" });
 
 /** More threads than any machine has cores would only use memory. */

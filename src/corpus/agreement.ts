@@ -42,6 +42,7 @@ export function measureAgreement(
   const interval = (statistic: Statistic) =>
     groups.interval(statistic, { random: options.random.split("agreement") }) ?? null;
   const items = value((s) => s[ITEMS]) ?? 0;
+  const isUnjudged = examples.count > 0 && examples.verdicts.every((count) => count === 0);
   const labels = {
     true: value((s) => s[TRUE]) ?? 0,
     false: value((s) => s[FALSE]) ?? 0,
@@ -61,6 +62,7 @@ export function measureAgreement(
     workers: workers.length,
     labels,
     ...(items === 0 ? { reason: "nothing-pairable" } : varied ? {} : { reason: "no-variation" }),
+    ...(isUnjudged && { lacks: "judgments" as const }),
   };
 }
 

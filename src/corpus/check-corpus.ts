@@ -2,7 +2,9 @@ import { CounterpointError, type Finding, Findings, sceneOf } from "../core/inde
 import { readingProgress } from "../files/index.ts";
 import { type AnyCorpusExample, type CorpusExample, readCorpus, readHashes } from "../formats/index.ts";
 import type { CheckedLabels } from "./check-labels.ts";
+import { RecordTally } from "./check-records.ts";
 import { type CorpusSource, filesOf, type ReadOptions, readOptionsOf } from "./corpus.ts";
+import { DerivationTally, type DerivedExamples } from "./derivations.ts";
 import { type HashCoverage, LeakTally, originOf } from "./leaks.ts";
 
 /** Problems of corpus files. */
@@ -17,6 +19,8 @@ export interface CheckResult {
   readonly files: readonly string[];
   /** Number of images with a hash, if hashes were given. */
   readonly hashes?: HashCoverage;
+  /** Examples made from examples of these files, if there are any. */
+  readonly derived?: DerivedExamples;
   /** Labels that the reasoner doubts, if requested. */
   readonly labels?: CheckedLabels;
 }
@@ -33,20 +37,26 @@ export interface CheckOptions extends ReadOptions {
  * splits.
  */
 export async function checkCorpus(source: CorpusSource, options: CheckOptions = {}): Promise<CheckResult> {
-  const { hashes: hashFiles = [], reasoner = false, split } = readOptionsOf(source, options);
+  const { hashes: hashFiles = [], reasoner = false, split, format } = readOptionsOf(source, options);
   const paths = filesOf(source);
   const { checkScene } = await import("../scenes/index.ts"); // most measures do not need it
   const findings = new Findings();
   const leaks = new LeakTally({ hashes: await readAllHashes(hashFiles, findings), originOf });
   const labels = reasoner ? new (await import("./check-labels.ts")).LabelCheck() : undefined;
   let examples = 0;
+  const derivations = new DerivationTally();
+  const records = new RecordTally();
   for await (const batch of readCorpus(paths, {
     split,
+    format,
+    mixed: true,
     progress: readingProgress(paths, options),
     report: (finding) => findings.add(finding),
   })) {
     for (const example of batch) {
       leaks.add(example, example);
+      derivations.add(example);
+      records.add(example, (finding) => findings.add(finding));
       if (example.label !== undefined) labels?.add(example as CorpusExample);
       for (const finding of sceneFindings(example, checkScene)) findings.add(finding);
     }
@@ -57,6 +67,12 @@ export async function checkCorpus(source: CorpusSource, options: CheckOptions = 
     const shared = kind === "scene" ? "The same scene" : what;
     findings.add({ code: `leak/${kind}`, file, line, message: `${shared} is in ${locations}` });
   }
+  for (const finding of records.findings()) findings.add(finding);
+  if (derivations.hasDerived)
+    for await (const batch of readCorpus(paths, { split, format, mixed: true, report: () => {} }))
+      for (const example of batch) derivations.addOriginal(example);
+  const derived = derivations.result();
+  for (const finding of derived?.findings ?? []) findings.add(finding);
   for (const finding of labels?.findings() ?? []) findings.add(finding);
   const { total, counts, kept } = findings;
   const hashes = hashFiles.length === 0 ? {} : { hashes: leaks.coverage };
@@ -68,6 +84,7 @@ export async function checkCorpus(source: CorpusSource, options: CheckOptions = 
     examples,
     files: paths,
     ...hashes,
+    ...(derived !== undefined && { derived: derived.counts }),
     ...(labels === undefined ? {} : { labels: labels.result() }),
   };
 }

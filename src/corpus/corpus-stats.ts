@@ -8,7 +8,7 @@ import {
   writingTaskKey,
 } from "../core/index.ts";
 import { type OfficialSplitId, SplitRecogniser, TextInterner, uint32Column } from "../formats/index.ts";
-import { tokenize } from "../language/index.ts";
+import { tokenize, UNKNOWN_LANGUAGE } from "../language/index.ts";
 import { chiSquared } from "../statistics/index.ts";
 import { hasPapersOrder, intendedByPosition, intentionOf } from "./intention.ts";
 import { LanguageTally, LengthTally, lengthOf, type SentenceLength } from "./language-stats.ts";
@@ -23,16 +23,17 @@ export class StatsTally {
   readonly #total = new SplitTally("total");
 
   add(example: AnyExample): void {
-    let split = this.#splits.get(example.split);
+    const key = `${example.split}\t${example.language ?? ""}`; // a row for each language of a split
+    let split = this.#splits.get(key);
     if (split === undefined) {
       split = {
         tally: new SplitTally(example.split),
         tasks: new TaskTally(),
         recogniser: new SplitRecogniser(),
       };
-      this.#splits.set(example.split, split);
+      this.#splits.set(key, split);
     }
-    const tokens = tokenize(example.sentence);
+    const tokens = tokenize(example.sentence, example.language ?? UNKNOWN_LANGUAGE);
     const length = lengthOf(tokens);
     split.tasks.add(example, length);
     split.tally.add(example, tokens, length);
@@ -95,14 +96,19 @@ class SplitTally {
   readonly #byWriter: EqualCounts = { judgments: 0, equal: 0 };
   readonly #byOthers: EqualCounts = { judgments: 0, equal: 0 };
 
+  readonly #languages = new Set<string | undefined>();
+  #labelled = 0;
+
   constructor(split: string) {
     this.#split = split;
   }
 
   add(example: AnyExample, tokens: readonly string[], length: SentenceLength): void {
+    this.#languages.add(example.language);
     this.#language.add(example.sentence, tokens, length);
     this.#examples += 1;
     this.#trues += example.label ? 1 : 0;
+    this.#labelled += example.label === undefined ? 0 : 1;
     const { pictures, writer, judgments, label } = example;
     for (const picture of pictures) {
       if (picture.kind === "photograph") {
@@ -136,14 +142,18 @@ class SplitTally {
   }
 
   result(tallies: readonly TaskTally[], { against, known }: IntentionCounts): SplitStats {
-    const majorityLabel = 2 * this.#trues >= this.#examples;
+    const majorityLabel = 2 * this.#trues >= this.#labelled;
     const tasks = tallies.reduce((sum, { count }) => sum + count, 0);
     const alike = tallies.reduce((sum, tally) => sum + tally.countAlike(majorityLabel), 0);
     const lengths = new LengthTally();
     for (const tally of tallies) tally.addLengths(lengths);
     const ofScenes = this.#scenes > 0;
+    const isLabelled = this.#labelled > 0;
+    const languages = [...this.#languages];
+    const [language] = languages;
     return {
       split: this.#split,
+      language: language === undefined || languages.length > 1 ? null : language,
       official: null,
       examples: this.#examples,
       withOrders: ofScenes ? BOX_ORDERS * this.#examples : null,
@@ -151,9 +161,13 @@ class SplitTally {
       examplesPerSentence: this.#examples / tasks,
       uniqueImages: ofScenes ? null : this.#images.count,
       trueExamples: this.#trues,
-      majority: percent(majorityLabel ? this.#trues : this.#examples - this.#trues, this.#examples),
-      majorityLabel,
-      majorityConsistency: percent(alike, tasks),
+      groups: tasks,
+      labelled: this.#labelled,
+      majority: isLabelled
+        ? percent(majorityLabel ? this.#trues : this.#labelled - this.#trues, this.#labelled)
+        : null,
+      majorityLabel: isLabelled ? majorityLabel : null,
+      majorityConsistency: isLabelled ? percent(alike, tasks) : null,
       ...this.#language.result(lengths),
       kinds: ofScenes ? { ...this.#kinds } : null,
       againstIntention: known > 0 ? share(against, known) : null,
@@ -182,6 +196,7 @@ function countIntention(counts: IntentionCounts, example: Pick<AnyExample, "labe
   if (intention === "against") counts.against += 1;
 }
 
+const NO_LABEL = 0;
 const SOME_TRUE = 1;
 const SOME_FALSE = 2;
 
@@ -199,7 +214,7 @@ class TaskTally {
   /** The first example of a task gives the length of its sentence. */
   add(example: AnyExample, { tokens, words }: SentenceLength): void {
     const task = this.#numbers.idOf(writingTaskKey(example));
-    const label = example.label ? SOME_TRUE : SOME_FALSE;
+    const label = example.label === undefined ? NO_LABEL : example.label ? SOME_TRUE : SOME_FALSE;
     if (task === this.#labels.length) {
       this.#labels.push(label);
       this.#tokens.push(tokens);

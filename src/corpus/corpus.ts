@@ -1,10 +1,13 @@
 import { CounterpointError, type Split } from "../core/index.ts";
 import { type ProgressOptions, readingProgress } from "../files/index.ts";
 import {
+  type AnyCorpusExample,
   type CorpusExample,
   type ExampleTable,
   ExampleTableBuilder,
+  type FormatChoice,
   type OptionalColumns,
+  readAnyCorpus,
   readTable,
   readValidCorpus,
 } from "../formats/index.ts";
@@ -13,6 +16,8 @@ import {
 export interface ReadOptions extends ProgressOptions {
   /** The split of NLVR files; by default it is taken from the name of each file. */
   readonly split?: Split | undefined;
+  /** The format of the files: its name, the path of a mapping file, or a format of your own; by default it is recognised. */
+  readonly format?: FormatChoice | undefined;
 }
 
 /** The examples of corpus files, in their order, all in memory. */
@@ -20,12 +25,12 @@ export class Corpus implements Iterable<CorpusExample> {
   readonly files: readonly string[];
   readonly examples: readonly CorpusExample[];
   /** Options with which the files were read: whoever reads them again needs the same. */
-  readonly readOptions: Pick<ReadOptions, "split">;
+  readonly readOptions: Pick<ReadOptions, "split" | "format">;
 
   constructor(
     files: readonly string[],
     examples: readonly CorpusExample[],
-    readOptions: Pick<ReadOptions, "split"> = {},
+    readOptions: Pick<ReadOptions, "split" | "format"> = {},
   ) {
     this.files = files;
     this.examples = examples;
@@ -57,7 +62,7 @@ export async function readCorpus(
 ): Promise<Corpus> {
   const examples: CorpusExample[] = [];
   await visitExamples(paths, options, (example) => examples.push(example));
-  return new Corpus(filesOf(paths), examples, { split: options.split });
+  return new Corpus(filesOf(paths), examples, { split: options.split, format: options.format });
 }
 
 /** Passes each example to `visit`; throws with all findings when anything is wrong with the files. */
@@ -70,7 +75,21 @@ export async function visitExamples(
   else {
     const paths = filesOf(source);
     const progress = readingProgress(paths, options);
-    await readValidCorpus(paths, { split: options.split, progress }, visit);
+    await readValidCorpus(paths, { split: options.split, format: options.format, progress }, visit);
+  }
+}
+
+/** The same for whoever needs no labels. */
+export async function visitAnyExamples(
+  source: CorpusSource,
+  options: ReadOptions,
+  visit: (example: AnyCorpusExample) => void,
+): Promise<void> {
+  if (source instanceof Corpus) for (const example of source) visit(example);
+  else {
+    const paths = filesOf(source);
+    const progress = readingProgress(paths, options);
+    await readAnyCorpus(paths, { split: options.split, format: options.format, progress }, visit);
   }
 }
 
@@ -86,7 +105,7 @@ export async function readExampleTable(
   }
   const paths = filesOf(source);
   const progress = readingProgress(paths, options);
-  return readTable(paths, { split: options.split, contents, progress });
+  return readTable(paths, { split: options.split, format: options.format, contents, progress });
 }
 
 /** The files of a corpus. */

@@ -53,4 +53,4 @@ export {
 } from "./splitting/assign-splits.ts";
 export { LinkedExamples } from "./splitting/linked-examples.ts";
 export { splitCorpus } from "./splitting/split-corpus.ts";
-export { exportCorpus } from "./write-corpus.ts";
+export { exportCorpus, importCorpus } from "./write-corpus.ts";

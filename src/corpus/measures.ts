@@ -3,7 +3,13 @@ import { isTextFile, readSentences } from "../formats/index.ts";
 import { measureAgreement } from "./agreement.ts";
 import { biasProbes } from "./bias/probes.ts";
 import { pictureSubsets, visualBias } from "./bias/visual-bias.ts";
-import { type CorpusSource, type ReadOptions, readExampleTable, visitExamples } from "./corpus.ts";
+import {
+  type CorpusSource,
+  type ReadOptions,
+  readExampleTable,
+  visitAnyExamples,
+  visitExamples,
+} from "./corpus.ts";
 import { StatsTally, SynsetTally } from "./corpus-stats.ts";
 import { HumanPerformanceTally } from "./human-performance.ts";
 import { languageOf, PlainTextTally, PUBLISHED_LANGUAGE, type PublishedLanguage } from "./language-stats.ts";
@@ -29,7 +35,7 @@ export async function corpusStats(
   options: ReadOptions = {},
 ): Promise<CorpusStats & { readonly synsets: SynsetStats | null }> {
   const [stats, synsets] = [new StatsTally(), new SynsetTally()];
-  await visitExamples(source, options, (example) => {
+  await visitAnyExamples(source, options, (example) => {
     stats.add(example);
     synsets.add(example);
   });
@@ -72,7 +78,7 @@ export interface AgreementOptions extends ReadOptions, SeedOption {
 /** Agreement of workers beyond chance: Krippendorff's alpha and Fleiss' kappa (SPEC A1). */
 export async function agreement(source: CorpusSource, options: AgreementOptions = {}): Promise<Agreement> {
   const { seed = DEFAULT_SEED, randomAssignments, ...reading } = options;
-  const table = await readExampleTable(source, { ...reading, contents: { verdicts: true } });
+  const table = await readExampleTable(source, { ...reading, contents: { verdicts: true, labels: false } });
   return measureAgreement(table, {
     random: new Random(seed),
     ...(randomAssignments === undefined ? {} : { randomAssignments }),

@@ -10,6 +10,7 @@ import {
   recordsNameSplit,
   throwIfFindings,
   titleOfFormat,
+  toStatement,
   writeRecords,
 } from "../formats/index.ts";
 import { type CorpusSource, filesOf, type ReadOptions, readOptionsOf } from "./corpus.ts";
@@ -22,21 +23,46 @@ export async function exportCorpus(
   source: CorpusSource,
   to: string,
   options: ReadOptions = {},
-): Promise<{ readonly file: string; readonly examples: number }> {
+): Promise<WrittenCorpus> {
+  return writeExamples(source, to, { ...options, toRecord: recordsOfOneSplit() });
+}
+
+/** Writes a corpus of any format as statements, our own format, with the identifiers that its examples have now. */
+export async function importCorpus(
+  source: CorpusSource,
+  to: string,
+  options: ReadOptions = {},
+): Promise<WrittenCorpus> {
+  return writeExamples(source, to, { ...options, toRecord: toStatement });
+}
+
+/** A file that was written, and the number of its examples. */
+export interface WrittenCorpus {
+  readonly file: string;
+  readonly examples: number;
+}
+
+async function writeExamples(
+  source: CorpusSource,
+  to: string,
+  {
+    toRecord,
+    ...options
+  }: ReadOptions & { readonly toRecord: (example: AnyCorpusExample) => RawRecord | undefined },
+): Promise<WrittenCorpus> {
   if (!CORPUS_ENDINGS.some((ending) => to.endsWith(ending))) {
     const hint = `Use one of the extensions ${CORPUS_ENDINGS.join(", ")}`;
     throw new CounterpointError("usage", `Unknown output format: ${to}`, { hint });
   }
   const paths = filesOf(source);
   refuseToOverwrite(paths, to);
-  const toRecord = recordsOfOneSplit();
   let examples = 0;
   await writeRecords(
     to,
     (async function* () {
       for await (const batch of readLossless(paths, readOptionsOf(source, options))) {
         examples += batch.length;
-        yield batch.map(toRecord);
+        yield batch.map(toRecord).filter((record) => record !== undefined);
       }
     })(),
   );
@@ -44,9 +70,12 @@ export async function exportCorpus(
 }
 
 /** The record of each example; throws at a second split where records do not name theirs. */
-function recordsOfOneSplit(): (example: AnyCorpusExample) => RawRecord {
+function recordsOfOneSplit(): (example: AnyCorpusExample) => RawRecord | undefined {
   let first: string | undefined;
+  let last: RawRecord | undefined;
   return ({ format, split, record }) => {
+    if (record === last) return undefined; // of several examples of one record
+    last = record;
     first ??= split;
     if (split !== first && !recordsNameSplit(format)) {
       const hint = "Export each split to its own file";
@@ -112,6 +141,7 @@ async function* readLossless(
   const findings = new Findings();
   yield* readCorpus(paths, {
     split: options.split,
+    format: options.format,
     exact: true,
     progress: readingProgress(paths, options),
     report: (finding) => findings.add(finding),

@@ -1,1 +1,1 @@
-export { BREAKDOWNS, BreakdownRow, Comparison, Score } from "./schemas/score.ts";
+export { BreakdownRow, Comparison, PAGE_BREAKDOWNS, Score } from "./schemas/score.ts";

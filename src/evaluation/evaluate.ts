@@ -2,6 +2,7 @@ import { CounterpointError, DEFAULT_SEED, Random } from "../core/index.ts";
 import type { ExampleTable } from "../formats/index.ts";
 import { ClusterCounts } from "../statistics/index.ts";
 import { breakdown, type Classes } from "./breakdown.ts";
+import { groupScores } from "./group-scores.ts";
 import {
   type Outcomes,
   outcomesOf,
@@ -79,7 +80,8 @@ async function match(
 
 /** Loads lazily the classes that most scores do not need. */
 async function classesOfTable(gold: ExampleTable, by: Breakdown): Promise<Classes> {
-  if (by !== "subset" && by !== "split") throw new Error(`A table does not contain the ${by} of examples`);
+  if (by !== "subset" && by !== "split" && by !== "language")
+    throw new Error(`A table does not contain the ${by} of examples`);
   return (await import("./classes.ts")).classesOfTable(gold, by);
 }
 
@@ -105,17 +107,23 @@ export function score(
   }
   const accuracy = ([n, correct]: readonly number[]) => correct! / n!;
   const consistency = ([, , tasks, whole]: readonly number[]) => whole! / tasks!;
+  const consistencyInterval =
+    groups.shareInterval({ part: 3, of: 2 }, { random: random.split("consistency") }) ?? null;
+  const task = { share: groups.statistic(consistency)!, right: rightGroups, groups: groups.groups };
   const rightPredictions = outcomes.correct.reduce((sum, each) => sum + each, 0);
   return {
     accuracy: groups.statistic(accuracy)!, // a table has at least one example
     consistency: groups.statistic(consistency)!,
     accuracyInterval: groups.shareInterval({ part: 1, of: 0 }, { random: random.split("accuracy") }) ?? null,
-    consistencyInterval:
-      groups.shareInterval({ part: 3, of: 2 }, { random: random.split("consistency") }) ?? null,
+    consistencyInterval,
     predictions: outcomes.correct.length,
     right: rightPredictions,
     groups: groups.groups,
     rightGroups,
+    groupScores: {
+      task: { ...task, interval: consistencyInterval },
+      ...groupScores(gold, outcomes, { random: random.split("groups") }),
+    },
     ...unansweredOf(outcomes, rightPredictions),
   };
 }

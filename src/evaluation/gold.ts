@@ -1,6 +1,12 @@
 import { CounterpointError, type Example, type Split } from "../core/index.ts";
 import { type ProgressOptions, readingProgress } from "../files/index.ts";
-import { type ExampleTable, ExampleTableBuilder, readTable, readValidCorpus } from "../formats/index.ts";
+import {
+  type ExampleTable,
+  ExampleTableBuilder,
+  type FormatChoice,
+  readTable,
+  readValidCorpus,
+} from "../formats/index.ts";
 
 /** A corpus with labels: its file or files, or its examples. */
 export type Gold = string | readonly string[] | Iterable<Example>;
@@ -8,17 +14,20 @@ export type Gold = string | readonly string[] | Iterable<Example>;
 export interface ReadGoldOptions extends ProgressOptions {
   /** The split of NLVR files; by default the one in the file's name. */
   readonly split?: Split | undefined;
+  /** The format of the files: its name, the path of a mapping file, or a format of your own; by default it is recognised. */
+  readonly format?: FormatChoice | undefined;
 }
 
 /** Reads a corpus into a table of identifiers and labels, with its pictures where they are needed. */
 export async function readGold(
   gold: Gold,
-  { pictures = false, split, onProgress }: ReadGoldOptions & { pictures?: boolean },
+  { pictures = false, split, format, onProgress }: ReadGoldOptions & { pictures?: boolean },
 ): Promise<ExampleTable> {
   const paths = pathsOf(gold);
   if (paths !== undefined)
     return readTable(paths, {
       split,
+      format,
       contents: { pictures },
       progress: readingProgress(paths, { onProgress }),
     });
@@ -32,12 +41,12 @@ export async function readGold(
 /** Calls `visit` with every example of a corpus, in its order. */
 export async function visitGold(
   gold: Gold,
-  { split, onProgress }: ReadGoldOptions,
+  { split, format, onProgress }: ReadGoldOptions,
   visit: (example: Example) => void,
 ): Promise<void> {
   const paths = pathsOf(gold);
   if (paths !== undefined)
-    return readValidCorpus(paths, { split, progress: readingProgress(paths, { onProgress }) }, visit);
+    return readValidCorpus(paths, { split, format, progress: readingProgress(paths, { onProgress }) }, visit);
   for (const example of gold as Iterable<Example>) visit(example); // not paths
 }
 

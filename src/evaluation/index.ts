@@ -10,10 +10,11 @@ export {
   readPredictedLabels,
 } from "./outcomes.ts";
 export {
-  BREAKDOWNS,
   type Breakdown,
   type BreakdownRow,
   type Comparison,
+  PAGE_BREAKDOWNS,
+  type PageBreakdown,
   type Score,
 } from "./schemas/score.ts";
 export { type ScoredPredictions, type ScoreOptions, scorePredictions } from "./score-predictions.ts";
@@ -24,4 +25,4 @@ export {
   rowsOfSplits,
   type SplitOutcomes,
 } from "./split-outcomes.ts";
-export { systemName, tabulatePredictions } from "./tabulate-predictions.ts";
+export { systemName, type TableRow, tabulatePredictions } from "./tabulate-predictions.ts";

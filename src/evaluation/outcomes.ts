@@ -22,6 +22,8 @@ export interface Outcomes {
   readonly predictionsPerExample: number;
   /** Predictions that are neither true nor false, which count as incorrect; absent when there are none. */
   readonly unanswered?: number;
+  /** The score of each prediction; absent where the system gives none. */
+  readonly scores?: Float64Array;
 }
 
 /** The predictions of a system for every example, in the gold table's order, not yet compared with the labels. */
@@ -29,6 +31,8 @@ export interface PredictedLabels {
   /** 1 for true, 0 for false, 2 for unanswered; those of an example stand together. */
   readonly labels: Uint8Array;
   readonly predictionsPerExample: number;
+  /** The score of each prediction; absent where the system gives none. */
+  readonly scores?: Float64Array;
 }
 
 /**
@@ -51,13 +55,18 @@ const UNANSWERED = 2;
 
 /** Compares matched predictions with the labels. */
 export function outcomesOf(
-  { labels, predictionsPerExample }: PredictedLabels,
+  { labels, predictionsPerExample, scores }: PredictedLabels,
   { examples }: ExampleTable,
 ): Outcomes {
   const isCorrect = (label: number, i: number) =>
     label === examples.label[Math.floor(i / predictionsPerExample)] ? 1 : 0;
   const unanswered = labels.reduce((sum, label) => sum + (label === UNANSWERED ? 1 : 0), 0);
-  return { correct: labels.map(isCorrect), predictionsPerExample, ...(unanswered > 0 ? { unanswered } : {}) };
+  return {
+    correct: labels.map(isCorrect),
+    predictionsPerExample,
+    ...(unanswered > 0 && { unanswered }),
+    ...(scores !== undefined && { scores }),
+  };
 }
 
 /**
@@ -75,6 +84,7 @@ export async function readPredictedLabels(
   let reader: IdentifierReader | undefined;
   let labels = new Uint8Array(0);
   let lineOf = new Uint32Array(0); // of each prediction, to name the first of two
+  let scores: Float64Array | undefined;
   let first: Prediction | undefined;
   let [known, unknown] = [0, 0];
 
@@ -99,6 +109,12 @@ export async function readPredictedLabels(
         continue;
       }
       lineOf[cell] = prediction.line;
+      if (first!.score !== undefined) {
+        scores ??= new Float64Array(labels.length);
+        scores[cell] = prediction.score ?? Number.NaN;
+      }
+      if ((prediction.score === undefined) !== (first!.score === undefined))
+        report("prediction/score", prediction.line, "Either every prediction has a score, or none has one");
       labels[cell] = prediction.label === "unanswered" ? UNANSWERED : Number(prediction.label);
     }
   }
@@ -109,7 +125,11 @@ export async function readPredictedLabels(
   }
   if (unknown > known) throw wrongGold(gold, { first: first!, known, unknown, findings });
   throwIfFindings(findings, "Nothing was scored. Provide exactly one prediction for every example");
-  return { labels, predictionsPerExample: reader!.predictionsPerExample };
+  return {
+    labels,
+    predictionsPerExample: reader!.predictionsPerExample,
+    ...(scores !== undefined && { scores }),
+  };
 }
 
 /** The outcomes of several systems; when predictions of some cannot be used, the findings about all are reported. */

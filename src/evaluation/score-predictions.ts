@@ -3,6 +3,7 @@ import { type ExampleTable, readAnnotations } from "../formats/index.ts";
 import type { Classes } from "./breakdown.ts";
 import { evaluate } from "./evaluate.ts";
 import { type Gold, type ReadGoldOptions, readGold, visitGold } from "./gold.ts";
+import { type Originals, scoreWithOriginals } from "./original-scores.ts";
 import type { Predictions } from "./outcomes.ts";
 import { BREAKDOWNS, type Breakdown, type BreakdownRow, type Score } from "./schemas/score.ts";
 
@@ -11,6 +12,8 @@ export interface ScoreOptions extends ReadGoldOptions {
   readonly by?: Breakdown | undefined;
   /** The annotation file for a breakdown by phenomenon. */
   readonly annotations?: string | undefined;
+  /** Predictions on the originals of a contrast set: adds the group score `withOriginals`. */
+  readonly originals?: Originals | undefined;
   /** Seed of the intervals. */
   readonly seed?: string | undefined;
 }
@@ -39,7 +42,18 @@ export async function scorePredictions(
   }
   const gold = await readGold(corpus, { ...options, pictures: by === "subset" });
   const classesOf = (property: Breakdown) => classesOfCorpus(corpus, property, { ...options, gold });
-  const { score, breakdowns } = await evaluate(gold, predictions, { by: by && [by], classesOf, seed });
+  const { score: own, breakdowns } = await evaluate(gold, predictions, { by: by && [by], classesOf, seed });
+  const { originals } = options;
+  const score =
+    originals === undefined
+      ? own
+      : {
+          ...own,
+          groupScores: {
+            ...own.groupScores,
+            withOriginals: await scoreWithOriginals(predictions, corpus, { ...options, originals }),
+          },
+        };
   if (by === undefined) return score;
   const { rows, classified } = breakdowns[by]!; // requested above
   return { ...score, breakdown: rows, classified };
@@ -52,7 +66,7 @@ async function classesOfCorpus(
   { gold, annotations, ...options }: ScoreOptions & { readonly gold: ExampleTable },
 ): Promise<Classes> {
   const { classesOfTable, classOf, phenomenonClasses } = await import("./classes.ts");
-  if (by === "subset" || by === "split") return classesOfTable(gold, by);
+  if (by === "subset" || by === "split" || by === "language") return classesOfTable(gold, by);
   const ofExample =
     by === "phenomenon"
       ? phenomenonClasses(await readAnnotations(annotations!)) // checked above

@@ -124,6 +124,9 @@ export function goldOfSplits(table: ExampleTable, splits: readonly Split[]): Exa
   });
   const rows = rowsOfSplits(table, splits);
   return {
+    groups: table.groups.map(({ groupOf, ...group }) => {
+      return { ...group, groupOf: rows.map((row) => groupOf[row]!) };
+    }),
     format,
     partialPictures,
     tasks: {
@@ -132,6 +135,7 @@ export function goldOfSplits(table: ExampleTable, splits: readonly Split[]): Exa
       sentenceNumber: taskRows.map((task) => tasks.sentenceNumber[task]!),
       sentence: [],
       writer: [],
+      language: Array.from(taskRows, (task) => tasks.language[task]!),
     },
     examples: {
       count: rows.length,
@@ -154,6 +158,7 @@ export function rowsOfSplits({ tasks, examples }: ExampleTable, splits: readonly
 const NO_PICTURES = {
   verdicts: new Uint32Array(0),
   picture: new Float64Array(0),
+  sentenceKey: new Float64Array(0),
   firstPartial: new Float64Array(0),
   secondPartial: new Float64Array(0),
 };

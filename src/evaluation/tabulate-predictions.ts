@@ -3,7 +3,7 @@ import { CounterpointError } from "../core/index.ts";
 import { evaluate } from "./evaluate.ts";
 import { type Gold, type ReadGoldOptions, readGold } from "./gold.ts";
 import { readAllOutcomes } from "./outcomes.ts";
-import type { Score } from "./schemas/score.ts";
+import type { Breakdown, BreakdownRow, Score } from "./schemas/score.ts";
 
 /** A system in a table, with its accuracy on the subsets of the visual-bias audit (SPEC B3). */
 export interface TableRow extends Score {
@@ -13,6 +13,10 @@ export interface TableRow extends Score {
   readonly balancedExamples: number;
   readonly unbalanced: number | null;
   readonly unbalancedExamples: number;
+  /** Accuracy in each language, where the examples have several. */
+  readonly languages?: Readonly<Record<string, number>>;
+  /** The unweighted mean of these accuracies. */
+  readonly meanOverLanguages?: number;
 }
 
 /** Several systems on the same corpus. */
@@ -31,11 +35,13 @@ export async function tabulatePredictions(
   options: ReadGoldOptions & { readonly seed?: string | undefined } = {},
 ): Promise<PredictionTable> {
   const gold = await readGold(corpus, { ...options, pictures: true });
+  const isMultilingual = new Set(gold.tasks.language).size > 1;
+  const by: Breakdown[] = isMultilingual ? ["subset", "language"] : ["subset"];
   const rows: TableRow[] = [];
   for (const [i, outcomes] of (await readAllOutcomes(paths, gold)).entries()) {
     const file = paths[i]!;
     // One seed for every system, so that intervals compare.
-    const { score, breakdowns } = await evaluate(gold, outcomes, { by: ["subset"], seed: options.seed });
+    const { score, breakdowns } = await evaluate(gold, outcomes, { by, seed: options.seed });
     const on = (name: string) => breakdowns.subset!.rows.find((row) => row.name === name);
     rows.push({
       name: systemName(file, paths),
@@ -45,6 +51,7 @@ export async function tabulatePredictions(
       balancedExamples: on("balanced")?.predictions ?? 0,
       unbalanced: on("unbalanced")?.accuracy ?? null,
       unbalancedExamples: on("unbalanced")?.predictions ?? 0,
+      ...byLanguage(breakdowns.language?.rows),
     });
   }
   if (new Set(rows.map(({ predictions }) => predictions)).size > 1) {
@@ -57,6 +64,17 @@ export async function tabulatePredictions(
   }
   rows.sort((a, b) => b.accuracy - a.accuracy);
   return { rows, examples: gold.examples.count, sentences: gold.tasks.split.length };
+}
+
+function byLanguage(
+  rows: readonly BreakdownRow[] | undefined,
+): Pick<TableRow, "languages" | "meanOverLanguages"> {
+  if (rows === undefined) return {};
+  const sum = rows.reduce((all, { accuracy }) => all + accuracy, 0);
+  return {
+    languages: Object.fromEntries(rows.map(({ name, accuracy }) => [name, accuracy])),
+    meanOverLanguages: sum / rows.length,
+  };
 }
 
 /** File name without extension; the whole path if two files have the same name. */

@@ -27,7 +27,7 @@ export { type FileKind, type ListedFile, listFiles } from "./list-files.ts";
 export { filesOfPackage } from "./npm-package.ts";
 export { packageVersion, readDataFile } from "./package-files.ts";
 export { type Progress, type ProgressOptions, readingProgress } from "./progress.ts";
-export type { OnProgress } from "./read-bytes.ts";
+export { type OnProgress, readBytes } from "./read-bytes.ts";
 export { syncToDisk } from "./sync-to-disk.ts";
 export {
   makeTemporaryFolder,

@@ -1,5 +1,6 @@
 import type { Split } from "../core/index.ts";
 import type { OnFinding } from "../files/index.ts";
+import type { ExampleDraft } from "./example-draft.ts";
 import type { AnyCorpusExample, RawRecord } from "./record.ts";
 
 /** A format of corpus files: all that the workbench knows of it stands in one file. */
@@ -12,16 +13,41 @@ export interface CorpusFormat {
   readonly recognisedBy: string;
   /** True for a record that is meant for this format, whatever else is wrong with it. */
   readonly recognises: (record: RawRecord) => boolean;
-  /** The examples in a record; none when anything was wrong and reported. */
-  readonly read: (record: RawRecord, context: FormatContext) => AnyCorpusExample | undefined;
+  /**
+   * The examples in a record; undefined when anything was wrong and reported. A format whose identifiers are built from
+   * numbers gives the example itself, any other gives drafts, which are numbered afterwards.
+   */
+  readonly read: (
+    record: RawRecord,
+    context: FormatContext,
+  ) => AnyCorpusExample | readonly ExampleDraft[] | undefined;
   /** How its identifiers are built from numbers, where they are. */
   readonly identifiers?: IdentifierScheme;
   /** The fields of its records, as columns of a table; others share one column. */
   readonly columns?: RecordColumns;
+  /** Where the records stand in one JSON document; undefined for JSON Lines, lists and tables. */
+  readonly records?: string;
+  /** Fields that it reads and that no record had so far. */
+  readonly unknownFields?: () => readonly string[];
+  readonly card: FormatCard;
+  /** True when its records hold votes by worker, so that none stands twice. */
+  readonly hasUniqueVotes?: boolean;
+  /** Number of examples that a writing task has as a rule; tasks of other sizes are findings of `corpus check`. */
+  readonly usualTaskSize?: number;
   /** True when every sentence is about a pair of photographs. */
   readonly ofPairs: boolean;
   /** True when records name their split, so that a file can hold several. */
   readonly recordsNameSplit: boolean;
+}
+
+/** What people should know of a corpus before they use it. */
+export interface FormatCard {
+  readonly paper: string;
+  readonly licence: string;
+  readonly counts: string;
+  /** What consistency is measured over. */
+  readonly groups: string;
+  readonly flaws: string;
 }
 
 /** Fields that hold text, and fields that hold objects or lists. */

@@ -1,9 +1,11 @@
 import {
   type AnyExample,
   type Box,
+  type Group,
   laterJudgments,
   type Photograph,
   photographKey,
+  type RankedPart,
   type Split,
   sceneKey,
   type Verdict,
@@ -12,11 +14,13 @@ import {
 import type { OnProgress } from "../files/index.ts";
 import type { IdentifierScheme } from "./corpus-format.ts";
 import { identifiersOf } from "./formats.ts";
+import type { FormatChoice } from "./open-format.ts";
 import { readAnyCorpus, readValidCorpus } from "./read-corpus.ts";
 import { hashPair, hashText } from "./text-interner.ts";
 
 export interface ReadTableOptions {
   readonly split?: Split | undefined;
+  readonly format?: FormatChoice | undefined;
   readonly contents: OptionalColumns;
   readonly progress?: OnProgress | undefined;
 }
@@ -46,6 +50,8 @@ export interface OptionalColumns {
  * of examples fit in memory.
  */
 export interface ExampleTable {
+  /** Named groups besides the writing tasks, for group scores. */
+  readonly groups: readonly GroupColumn[];
   /** The format of the examples; undefined without any. */
   readonly format: string | undefined;
   /** The names of the two partial views of pictures; undefined where there are none. */
@@ -56,6 +62,14 @@ export interface ExampleTable {
   readonly workers: readonly string[];
 }
 
+/** The groups of one name. */
+export interface GroupColumn {
+  readonly name: string;
+  readonly rank: readonly RankedPart[];
+  /** The number of the group of each example plus 1; 0 for an example in none. */
+  readonly groupOf: Uint32Array;
+}
+
 /** One row per writing task (SPEC A4), in order of first appearance. */
 export interface TaskColumns {
   readonly split: readonly string[];
@@ -64,6 +78,8 @@ export interface TaskColumns {
   readonly sentence: readonly string[];
   /** "" where it is not known. */
   readonly writer: readonly string[];
+  /** The language of the sentence; "" where it is not known. */
+  readonly language: readonly string[];
 }
 
 /** One row per example, in the order of the files. */
@@ -79,6 +95,8 @@ export interface ExampleColumns {
   readonly verdicts: Uint32Array;
   /** Equal numbers for equal pictures: ordered pairs, or scenes up to the order of boxes (SPEC B1). */
   readonly picture: Float64Array;
+  /** Equal numbers for equal sentences; empty unless groups rank examples by them. */
+  readonly sentenceKey: Float64Array;
   /** The same for less of the picture; `partialPictures` says what. */
   readonly firstPartial: Float64Array;
   readonly secondPartial: Float64Array;
@@ -103,6 +121,12 @@ const PARTS_OF_PAIR = ["left image", "right image"] as const;
 
 const NO_LABEL = 2;
 
+interface GroupBuilder {
+  readonly numbers: Map<string, number>;
+  readonly rank: readonly RankedPart[];
+  readonly column: Column<Uint32Array<ArrayBuffer>>;
+}
+
 /** Collects examples into a table. */
 export class ExampleTableBuilder {
   readonly #contents: OptionalColumns;
@@ -113,12 +137,15 @@ export class ExampleTableBuilder {
   readonly #sentenceNumber = uint32Column();
   readonly #sentence: string[] = [];
   readonly #writer: string[] = [];
+  readonly #language: string[] = [];
+  readonly #groups = new Map<string, GroupBuilder>();
   readonly #task = uint32Column();
   readonly #position = uint32Column();
   readonly #id: string[] = [];
   readonly #label = uint8Column();
   readonly #verdicts = uint32Column();
   readonly #picture = float64Column();
+  readonly #sentenceKey = float64Column();
   readonly #firstPartial = float64Column();
   readonly #secondPartial = float64Column();
   readonly #workers = new Set<string>();
@@ -142,12 +169,17 @@ export class ExampleTableBuilder {
     this.#task.push(task);
     this.#position.push(position);
     this.#label.push(label === undefined ? NO_LABEL : label ? 1 : 0);
+    if (task === known) this.#language.push(example.language ?? "");
     if (task === known && this.#contents.sentences) {
       this.#sentence.push(example.sentence);
       this.#writer.push(example.writer ?? "");
     }
+    const { groups } = example;
+    if (groups !== undefined) for (const group of groups) this.#addGroup(group, split);
     if (this.#contents.verdicts) this.#addVerdicts(example);
-    if (this.#contents.pictures) this.#addPictures(example);
+    const isRanked = groups?.some(({ rank }) => rank !== undefined) ?? false;
+    if (isRanked) this.#sentenceKey.push(hashText(example.sentence));
+    if (this.#contents.pictures || isRanked) this.#addPictures(example);
   }
 
   table(): ExampleTable {
@@ -160,6 +192,7 @@ export class ExampleTableBuilder {
         sentenceNumber: this.#sentenceNumber.values(),
         sentence: this.#sentence,
         writer: this.#writer,
+        language: this.#language,
       },
       examples: {
         count: this.#task.length,
@@ -169,11 +202,30 @@ export class ExampleTableBuilder {
         label: this.#label.values(),
         verdicts: this.#verdicts.values(),
         picture: this.#picture.values(),
+        sentenceKey: this.#sentenceKey.values(),
         firstPartial: this.#firstPartial.values(),
         secondPartial: this.#secondPartial.values(),
       },
+      groups: Array.from(this.#groups, ([name, { rank, column }]) => {
+        while (column.length < this.#task.length) column.push(0);
+        return { name, rank, groupOf: column.values() };
+      }),
       workers: [...this.#workers].sort(),
     };
+  }
+
+  /** The example is the last one that was added. */
+  #addGroup({ name, key, rank = [] }: Group, split: Split): void {
+    const known = this.#groups.get(name) ?? {
+      numbers: new Map<string, number>(),
+      rank,
+      column: uint32Column(),
+    };
+    this.#groups.set(name, known);
+    const number = known.numbers.get(`${split}\t${key}`) ?? known.numbers.size + 1;
+    known.numbers.set(`${split}\t${key}`, number);
+    while (known.column.length < this.#task.length - 1) known.column.push(0);
+    known.column.push(number);
   }
 
   #taskNumber(split: string, set: number, sentenceNumber: number): number {

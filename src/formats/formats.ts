@@ -1,10 +1,24 @@
 import type { CorpusFormat, IdentifierScheme } from "./corpus-format.ts";
+import { MARVL } from "./marvl.ts";
 import { NLVR } from "./nlvr.ts";
 import { NLVR2 } from "./nlvr2.ts";
+import { NLVR2_CONTRAST } from "./nlvr2-contrast.ts";
 import type { RawRecord } from "./record.ts";
+import { STATEMENTS } from "./statements.ts";
+import { VSR } from "./vsr.ts";
 
 /** The formats of corpus files that are recognised by their content. */
-export const FORMATS: readonly CorpusFormat[] = [NLVR, NLVR2];
+export const FORMATS: readonly CorpusFormat[] = [NLVR, NLVR2, NLVR2_CONTRAST, MARVL, VSR, STATEMENTS];
+
+/** The formats with what people should know first, as `corpus formats --json` prints them. */
+export function describeFormats() {
+  return FORMATS.map(({ name, recognisedBy, card: { paper, licence } }) => ({
+    name,
+    recognisedBy,
+    paper,
+    licence,
+  }));
+}
 
 /** The format that a record is meant for, by fields that only that one has. */
 export function recogniseFormat(record: RawRecord): CorpusFormat | undefined {
@@ -24,6 +38,16 @@ export function identifiersOf(name: string | undefined): IdentifierScheme | unde
 /** True when the sentences of a format are about pairs of photographs. */
 export function isFormatOfPairs(name: string): boolean {
   return FORMATS.find((format) => format.name === name)?.ofPairs ?? false;
+}
+
+/** Number of examples that a writing task of a format has as a rule. */
+export function usualTaskSizeOf(name: string): number | undefined {
+  return FORMATS.find((format) => format.name === name)?.usualTaskSize;
+}
+
+/** True when a record of a format cannot hold two votes of a worker. */
+export function hasUniqueVotes(name: string): boolean {
+  return FORMATS.find((format) => format.name === name)?.hasUniqueVotes ?? false;
 }
 
 /** True when records of a format name their split. */

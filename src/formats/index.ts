@@ -1,8 +1,15 @@
 export { formatAnnotations, isAnnotationFile, readAnnotations } from "./annotations.ts";
-export type { CorpusFormat, ExampleNumbers, IdentifierScheme, PictureNames } from "./corpus-format.ts";
+export type {
+  CorpusFormat,
+  ExampleNumbers,
+  FormatCard,
+  IdentifierScheme,
+  PictureNames,
+} from "./corpus-format.ts";
 export {
   type ExampleTable,
   ExampleTableBuilder,
+  type GroupColumn,
   identifierOf,
   type OptionalColumns,
   PARTS_OF_SCENE,
@@ -10,12 +17,15 @@ export {
   uint32Column,
 } from "./example-table.ts";
 export {
+  describeFormats,
   FORMATS,
+  hasUniqueVotes,
   identifiersOf,
   isFormatOfPairs,
   recogniseFormat,
   recordsNameSplit,
   titleOfFormat,
+  usualTaskSizeOf,
 } from "./formats.ts";
 export { readHashes } from "./hashes.ts";
 export { mayTellIntention, type StoredScene, toNlvrRecord, toStoredScene, toStructuredRep } from "./nlvr.ts";
@@ -28,6 +38,7 @@ export {
   officialSplitOf,
   SplitRecogniser,
 } from "./official-splits.ts";
+export { type FormatChoice, mappingSchema } from "./open-format.ts";
 export { type PredictedLabel, type Prediction, readPredictions } from "./predictions.ts";
 export {
   readAnyCorpus,
@@ -40,6 +51,7 @@ export {
 export { readRecords } from "./read-records.ts";
 export { type AnyCorpusExample, type CorpusExample, type RawRecord, show } from "./record.ts";
 export { isTextFile, readSentences } from "./sentences.ts";
+export { toStatement } from "./statements.ts";
 export { readTags } from "./tags.ts";
 export { TextInterner } from "./text-interner.ts";
 export { withoutLabel } from "./without-label.ts";

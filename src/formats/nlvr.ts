@@ -61,6 +61,14 @@ export const NLVR: CorpusFormat = {
   read: toNlvrExample,
   ofPairs: false,
   recordsNameSplit: false,
+  card: {
+    paper: "Suhr et al. 2017, A Corpus of Natural Language for Visual Reasoning",
+    licence: "CC BY 4.0",
+    counts: "12,410 train, 989 dev, 990 test, 985 hidden",
+    groups: "the examples of one presentation",
+    flaws: "A third answer, nonsense, among the raw judgments; the released hidden split has no judgments.",
+  },
+  hasUniqueVotes: true,
   columns: { text: ["identifier", "sentence", "label", "directory"], json: ["evals", "structured_rep"] },
   identifiers: {
     parse: (text) => {
@@ -138,8 +146,13 @@ function checkIdentifier(check: RecordValidator): NlvrIdentifier | undefined {
   return identifier;
 }
 
-function checkScene(check: RecordValidator, boxes: unknown): void {
-  const field = "structured_rep";
+/** The scene in a value of the official shape; undefined when anything was wrong and reported. */
+export function checkedScene(check: RecordValidator, boxes: unknown, field: string): Scene | undefined {
+  checkScene(check, boxes, field);
+  return check.isValid ? toScene(boxes as NlvrRecord["structured_rep"]) : undefined;
+}
+
+function checkScene(check: RecordValidator, boxes: unknown, field = "structured_rep"): void {
   if (boxes === undefined) {
     check.fail("field/missing", field, `The field "${field}" is missing`);
     return;

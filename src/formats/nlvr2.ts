@@ -11,6 +11,7 @@ import {
   type WorkerId,
 } from "../core/index.ts";
 import type { CorpusFormat, ExampleNumbers } from "./corpus-format.ts";
+import { NLVR2_CONTRAST } from "./nlvr2-contrast.ts";
 import {
   type AnyCorpusExample,
   type RawRecord,
@@ -46,10 +47,20 @@ export const NLVR2: CorpusFormat = {
   name: "nlvr2",
   title: "NLVR2",
   recognisedBy: "left_url, right_url or extra_validations",
-  recognises: (record) => "left_url" in record || "right_url" in record || "extra_validations" in record,
+  recognises: (record) =>
+    ("left_url" in record || "right_url" in record || "extra_validations" in record) &&
+    !NLVR2_CONTRAST.recognises(record),
   read: toNlvr2Example,
   ofPairs: true,
   recordsNameSplit: true,
+  card: {
+    paper: "Suhr et al. 2019, A Corpus for Reasoning about Natural Language Grounded in Photographs",
+    licence: "annotations CC BY 4.0; photographs on request, for research",
+    counts: "86,373 train, 6,982 dev, 6,967 test1, 6,970 test2",
+    groups: "the examples of one sentence: image set and sentence number",
+    flaws: "dev and test1 share 45 image URLs, though no pair; some texts stand under several writing tasks.",
+  },
+  hasUniqueVotes: true,
   columns: {
     text: ["identifier", "sentence", "label", "left_url", "right_url", "synset", "query", "writer"],
     json: ["validation", "extra_validations"],

@@ -41,7 +41,7 @@ test.each([
   ["prediction/spaces", "a space before the label", "1-0, true"],
   ["prediction/spaces", "a space after the label", "1-0,true "],
   ["prediction/spaces", "a tab", "1-0,\ttrue"],
-  ["prediction/unreadable", "three columns", "1-0,true,0.97"],
+  ["prediction/unreadable", "three columns", "1-0,true,high"],
   ["prediction/unreadable", "a trailing comma", "1-0,true,"],
   ["prediction/unreadable", "one column", "1-0"],
   ["prediction/unreadable", "a semicolon", "1-0;true"],

@@ -1,10 +1,12 @@
 import { type OnFinding, type ReadOptions, readLines } from "../files/index.ts";
 import { show } from "./record.ts";
 
-/** One line of a prediction file: `identifier,label`, where the identifier may also name a PNG of NLVR. */
+/** One line of a prediction file: `identifier,label` or `identifier,label,score`, where the identifier may also name a PNG of NLVR. */
 export interface Prediction {
   readonly id: string;
   readonly label: PredictedLabel;
+  /** How true the system finds the sentence; higher is truer. */
+  readonly score?: number;
   readonly line: number;
 }
 
@@ -42,7 +44,12 @@ export async function* readPredictions(
         fail("prediction/unreadable", line - emptyLines, "The line is empty");
       const comma = text.indexOf(",");
       const label = labelOf(text.slice(comma + 1));
-      if (comma > 0 && label !== undefined) predictions.push({ id: text.slice(0, comma), label, line });
+      if (comma > 0 && label !== undefined) {
+        predictions.push({ id: text.slice(0, comma), label, line });
+        continue;
+      }
+      const scored = scoredPrediction(text, line);
+      if (scored !== undefined) predictions.push(scored);
       else fail(...problemOf(text, line));
     }
     yield predictions;
@@ -60,6 +67,15 @@ function labelOf(text: string): PredictedLabel | undefined {
   return LABELS.get(text) ?? (/^unanswered$/i.test(text) ? "unanswered" : undefined);
 }
 
+/** A prediction with a score; undefined for any other line. */
+function scoredPrediction(text: string, line: number): Prediction | undefined {
+  const [id = "", labelled = "", given = "", ...more] = text.split(",");
+  const [label, score] = [labelOf(labelled), Number(given)];
+  const isSound =
+    id !== "" && given.trim() === given && given !== "" && Number.isFinite(score) && more.length === 0;
+  return isSound && label !== undefined ? { id, label, score, line } : undefined;
+}
+
 function spellings(word: string): string[] {
   return [...word].reduce((all, c) => all.flatMap((each) => [each + c, each + c.toUpperCase()]), [""]);
 }
@@ -67,7 +83,11 @@ function spellings(word: string): string[] {
 function problemOf(text: string, line: number): [code: string, line: number, message: string] {
   const [id = "", label, ...more] = text.split(",");
   if (label === undefined || more.length > 0 || id === "") {
-    return ["prediction/unreadable", line, `The line should be "identifier,label", but is ${show(text)}`];
+    return [
+      "prediction/unreadable",
+      line,
+      `The line should be "identifier,label" or "identifier,label,score", but is ${show(text)}`,
+    ];
   }
   if (labelOf(label.trim()) !== undefined) {
     return ["prediction/spaces", line, `Remove the spaces around the label ${show(label)}`];

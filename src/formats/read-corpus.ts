@@ -2,15 +2,21 @@ import { basename } from "node:path";
 import { CounterpointError, type Example, Findings, type Split, splitFromFileName } from "../core/index.ts";
 import type { OnFinding, OnProgress } from "../files/index.ts";
 import type { CorpusFormat } from "./corpus-format.ts";
+import { DraftNumbers, type ExampleDraft } from "./example-draft.ts";
 import { recogniseFormat } from "./formats.ts";
 import { NLVR, type StoredScene, toStoredScene } from "./nlvr.ts";
 import { NLVR2, type StoredPair, toStoredPair } from "./nlvr2.ts";
+import { type FormatChoice, openFormat } from "./open-format.ts";
 import { type ReadRecordsOptions, readRecords } from "./read-records.ts";
 import type { AnyCorpusExample, CorpusExample, RawRecord, RecordContext } from "./record.ts";
 
 export interface ReadCorpusOptions extends ReadRecordsOptions {
   /** The split of NLVR files; by default the one in the file's name, else the name itself. */
   readonly split?: Split | undefined;
+  /** True to read files of several formats together. */
+  readonly mixed?: boolean | undefined;
+  /** The format of the files, where it is not to be recognised. */
+  readonly format?: FormatChoice | undefined;
   /** "required" to report every example without a label; by default only those of files in which others have one. */
   readonly labels?: "required" | "optional" | undefined;
   readonly report: OnFinding;
@@ -22,10 +28,12 @@ export interface ReadCorpusOptions extends ReadRecordsOptions {
  */
 export async function* readCorpus(
   paths: readonly string[],
-  { split, report, labels = "optional", ...options }: ReadCorpusOptions,
+  { split, report, labels = "optional", format: chosen, mixed = false, ...options }: ReadCorpusOptions,
 ): AsyncGenerator<readonly AnyCorpusExample[]> {
   const seen = new SeenIdentifiers();
-  let format: CorpusFormat | undefined;
+  const numbers = new DraftNumbers();
+  const chosenFormat = await openFormat(chosen);
+  let format = chosenFormat;
 
   for (const path of paths) {
     const fileSplit = splitOfFile(path, split);
@@ -35,46 +43,61 @@ export async function* readCorpus(
       empty = false;
       report(finding);
     };
-    for await (const batch of readRecords(path, fileReport, options)) {
+    for await (const batch of readRecords(path, fileReport, { ...options, records: chosenFormat?.records })) {
       const examples: AnyCorpusExample[] = [];
       for (const { record, line } of batch) {
         empty = false;
         const fail = (code: string, message: string, field?: string, at = line) =>
           report({ code, file: path, line: at, ...(field === undefined ? {} : { field }), message });
-        const recognised = recogniseFormat(record);
+        const recognised = chosenFormat ?? recogniseFormat(record);
         if (recognised === undefined) {
           fail(
             "record/shape",
-            'Unknown format: the record has neither "structured_rep" (NLVR) nor "left_url" (NLVR2)',
+            'Unknown format: the record has neither "structured_rep" (NLVR) nor "left_url" (NLVR2), nor fields of another known format. Name its fields in a mapping file (--format)',
           );
           continue;
         }
         format ??= recognised;
+        if (mixed) format = recognised;
         if (recognised !== format) {
           const message = `The files mix ${format.title} and ${recognised.title}. Pass one corpus at a time (\`corpus stats --language\` compares the language of several)`;
           if (!isOther) fail("record/other-corpus", message); // once a file
           isOther = true;
           continue;
         }
-        const example = format.read(record, { file: path, line, report: fileReport, split: fileSplit });
-        if (example === undefined) continue;
-        const unlabelled = labelling.add(example);
-        if (unlabelled !== undefined) {
-          fail("field/missing", 'The field "label" is missing', "label", unlabelled);
-          if (unlabelled === line) continue;
+        const read = format.read(record, { file: path, line, report: fileReport, split: fileSplit });
+        if (read === undefined) continue;
+        const add = (example: AnyCorpusExample, isNew: boolean) => {
+          const unlabelled = labelling.add(example);
+          if (unlabelled !== undefined)
+            fail("field/missing", 'The field "label" is missing', "label", unlabelled);
+          if (unlabelled === line) return;
+          const { id, split: of } = example;
+          if (isNew) examples.push(example);
+          else fail("identifier/duplicate", `Duplicate identifier "${id}" in split ${of}`, "identifier");
+        };
+        if (!isDrafts(read)) {
+          add(read, seen.add(read));
+          continue;
         }
-        if (seen.add(example)) examples.push(example);
-        else
-          fail(
-            "identifier/duplicate",
-            `Duplicate identifier "${example.id}" in split ${example.split}`,
-            "identifier",
-          );
+        const source = { format: format.name, record, file: path, line, split: fileSplit };
+        for (const [i, draft] of read.entries()) {
+          const example = numbers.toExample(draft, source, read.length > 1 ? i : undefined);
+          add(example, seen.addText(`${example.split}\t${example.id}`));
+        }
       }
       yield examples;
     }
     if (empty) report({ code: "file/empty", file: path, line: 0, message: "The file is empty" });
+    for (const field of format?.unknownFields?.() ?? []) {
+      const message = `No record has the field "${field}" that the mapping names`;
+      report({ code: "mapping/field", file: path, line: 0, field, message });
+    }
   }
+}
+
+function isDrafts(read: AnyCorpusExample | readonly ExampleDraft[]): read is readonly ExampleDraft[] {
+  return Array.isArray(read);
 }
 
 /** Notices examples without labels: each where labels are required, otherwise those of a file in which others have one. */
@@ -106,6 +129,7 @@ function splitOfFile(path: string, split: Split | undefined): Split {
 }
 
 export interface ReadValidOptions {
+  readonly format?: FormatChoice | undefined;
   readonly split?: Split | undefined;
   readonly progress?: OnProgress | undefined;
 }
@@ -188,6 +212,13 @@ export class SeenIdentifiers {
     const isNew = (page[bit >>> 3]! & mask) === 0;
     page[bit >>> 3]! |= mask;
     return isNew;
+  }
+
+  /** Adds an identifier that is a plain text, with its split. */
+  addText(identifier: string): boolean {
+    const before = this.#others.size;
+    this.#others.add(identifier);
+    return this.#others.size > before;
   }
 
   #page(split: string, number: number): Uint8Array {

@@ -4,6 +4,7 @@ import {
   isNestedTooDeeply,
   type OnFinding,
   type ReadOptions,
+  readBytes,
   readLines,
 } from "../files/index.ts";
 import { isObject, type LocatedRecord, type RawRecord, type RecordContext, show } from "./record.ts";
@@ -13,20 +14,29 @@ const BRACE = 0x7b;
 export interface ReadRecordsOptions extends ReadOptions {
   /** True to report numbers that reading would change, for callers who write records back. */
   readonly exact?: boolean | undefined;
+  /** Where the records stand in one JSON document. */
+  readonly records?: string | undefined;
 }
 
 /**
- * The records of a file in batches: JSON Lines, plain or gzip, or Parquet, detected by the first bytes.
+ * The records of a file in batches: JSON Lines, a JSON document, CSV or TSV, plain or gzip, or Parquet.
  * Whatever is not a JSON object is reported and left out; empty lines are passed over.
  */
 export async function* readRecords(
   path: string,
   report: OnFinding,
-  { exact, ...options }: ReadRecordsOptions = {},
+  { exact, records, ...options }: ReadRecordsOptions = {},
 ): AsyncGenerator<readonly LocatedRecord[]> {
   if (await startsAsParquet(path)) {
     const { readParquet } = await import("./read-parquet.ts");
     return yield* readParquet(path, report);
+  }
+  const isDocument = records !== undefined || (await startsAsList(path));
+  if (isDocument || /\.[ct]sv(?:\.gz)?$/i.test(path)) {
+    const { readCsv, readDocument } = await import("./read-documents.ts");
+    return yield* isDocument
+      ? readDocument(path, report, { records, ...options })
+      : readCsv(path, report, options);
   }
   for await (const { first, lines } of readLines(path, report, options)) {
     const records: LocatedRecord[] = [];
@@ -45,7 +55,7 @@ export async function* readRecords(
 function parseRecord(text: string, { file, line, report }: RecordContext): RawRecord | undefined {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch (error) {
     const reason = (error as SyntaxError).message.split("\n")[0];
     report({ code: "line/not-json", file, line, message: `The line is not JSON: ${reason}` });
@@ -65,6 +75,17 @@ function parseRecord(text: string, { file, line, report }: RecordContext): RawRe
   return undefined;
 }
 
+/** A JSON value; NaN, which pandas writes into VSR's files for what is absent, becomes null. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const repaired = text.replaceAll(/(?<=:\s*)NaN(?=\s*[,}])/g, "null");
+    if (repaired === text) throw error;
+    return JSON.parse(repaired);
+  }
+}
+
 function checkNumbers(text: string, { file, line, report }: RecordContext): void {
   const number = inexactNumber(text);
   if (number === undefined) return;
@@ -82,6 +103,17 @@ async function startsAsParquet(path: string): Promise<boolean> {
     } finally {
       await file.close();
     }
+  } catch {
+    return false; // the reader of lines will say what is wrong with the file
+  }
+}
+
+/** True for a file, plain or gzip, that is one JSON list. */
+async function startsAsList(path: string): Promise<boolean> {
+  try {
+    if (!(await stat(path)).isFile()) return false; // opening a pipe would take what it holds
+    for await (const chunk of readBytes(path, {})) return /^\s*\[/.test(chunk.toString("latin1", 0, 64));
+    return false;
   } catch {
     return false; // the reader of lines will say what is wrong with the file
   }

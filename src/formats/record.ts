@@ -1,4 +1,4 @@
-import type { Example } from "../core/index.ts";
+import type { Example, WorkerId } from "../core/index.ts";
 import type { OnFinding } from "../files/index.ts";
 
 /** One JSON object of a file, as parsed, with all its fields. */
@@ -27,6 +27,21 @@ export interface RecordContext {
   readonly file: string;
   readonly line: number;
   readonly report: OnFinding;
+}
+
+/** The values that stand for true and for false. */
+export interface LabelSpellings {
+  readonly true: readonly unknown[];
+  readonly false: readonly unknown[];
+}
+
+/** True for a language tag of BCP 47. */
+export function isLanguage(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1;
+  } catch {
+    return false;
+  }
 }
 
 /** Checks the fields of one record, reports everything that is wrong with them, and remembers whether anything was. */
@@ -91,6 +106,63 @@ export class RecordValidator {
     return workers;
   }
 
+  /** A worker's name, or an identifier: a text or a number. */
+  worker(field: string, { optional = false } = {}): WorkerId | undefined {
+    const value = this.#record[field];
+    if (value === undefined && optional) return undefined;
+    const worker = workerOf(value);
+    if (value === undefined) this.fail("field/missing", field, `The field "${field}" is missing`);
+    else if (worker === undefined)
+      this.fail("field/type", field, `"${field}" should be a text or a number, but is ${show(value)}`);
+    return worker;
+  }
+
+  /** The workers of a list, which may also stand in a string as JSON. */
+  workers(
+    field: string,
+    { value = this.#record[field] }: { readonly value?: unknown } = {},
+  ): readonly WorkerId[] {
+    if (value === undefined) return [];
+    let list: unknown = value;
+    if (typeof value === "string") {
+      try {
+        list = JSON.parse(value);
+      } catch {
+        list = undefined;
+      }
+    }
+    const workers = Array.isArray(list) ? list.map(workerOf) : [undefined];
+    if (!workers.includes(undefined)) return workers as readonly WorkerId[];
+    this.fail(
+      "field/type",
+      field,
+      `"${field}" should be a list of workers, or a text that holds one as JSON, but is ${show(value)}`,
+    );
+    return [];
+  }
+
+  /** The truth of a label in one of its spellings; undefined where it is absent or reported. */
+  truth(field: string, spellings: LabelSpellings, value: unknown = this.#record[field]): boolean | undefined {
+    if (value === undefined) return undefined;
+    if (spellings.true.includes(value)) return true;
+    if (spellings.false.includes(value)) return false;
+    const wanted = [...spellings.true, ...spellings.false].map(show).join(" or ");
+    this.fail("label/spelling", field, `"${field}" should be ${wanted}, but is ${show(value)}`);
+    return undefined;
+  }
+
+  /** A language tag (BCP 47). */
+  language(field: string): string | undefined {
+    const text = this.string(field);
+    if (text === undefined || isLanguage(text)) return text;
+    this.fail(
+      "field/language",
+      field,
+      `"${field}" should be a language tag such as "en" or "zh-Hans", but is ${show(text)}`,
+    );
+    return undefined;
+  }
+
   label(allowed: readonly [string, string], { field = "label", optional = false } = {}): void {
     const value = this.#record[field];
     if (value === allowed[0] || value === allowed[1]) return;
@@ -99,6 +171,12 @@ export class RecordValidator {
     } else
       this.fail("label/spelling", field, `"${field}" should be ${oneOf(allowed)}, but is ${show(value)}`);
   }
+}
+
+/** A worker's name, which may be a number in the file. */
+export function workerOf(value: unknown): WorkerId | undefined {
+  const isName = (typeof value === "string" && value !== "") || Number.isSafeInteger(value);
+  return isName ? (String(value) as WorkerId) : undefined;
 }
 
 export function isObject(value: unknown): value is RawRecord {

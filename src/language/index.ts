@@ -6,7 +6,7 @@ export { tagWords, type WordTag } from "./phenomena/pos-tags.ts";
 export { type TaggerMeasurement, taggerMeasurements, tagPhenomena } from "./phenomena/tag-phenomena.ts";
 export { trainTagger } from "./phenomena/train-tagger.ts";
 export { pluralOf, regularPluralOf } from "./plural.ts";
-export { isWord, tokenize } from "./tokens.ts";
+export { isEnglish, isWord, tokenize, UNKNOWN_LANGUAGE } from "./tokens.ts";
 export { cosine, loadNounVectors, NounVectors } from "./vectors/noun-vectors.ts";
 export { readNounVectors } from "./vectors/read-vectors.ts";
 export { type Synset, WordNet } from "./wordnet/wordnet.ts";

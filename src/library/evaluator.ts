@@ -1,14 +1,14 @@
 import { CounterpointError, DEFAULT_SEED, PHENOMENA, Random } from "../core/index.ts";
 import type { CorpusIndex, FacetColumn } from "../corpus/index.ts";
 import {
-  BREAKDOWNS,
-  type Breakdown,
   type BreakdownRow,
   type Classes,
   compare,
   evaluate,
   goldOfSplits,
   lengthClass,
+  PAGE_BREAKDOWNS,
+  type PageBreakdown,
   PREDICTION_INFLATION,
   readSplitOutcomes,
   rowsOfSplits,
@@ -44,7 +44,7 @@ export interface ExampleProperties extends Pick<CorpusIndex, "sentenceOf" | "len
 /** Score of a system on the splits that it predicts, with its breakdowns (SPEC E2). */
 export interface SystemEvaluation {
   readonly score: Score;
-  readonly breakdowns: Readonly<Partial<Record<Breakdown, readonly ClassRow[]>>>;
+  readonly breakdowns: Readonly<Partial<Record<PageBreakdown, readonly ClassRow[]>>>;
 }
 
 /** Evaluates in the calling thread. */
@@ -54,15 +54,15 @@ export const evaluator: Evaluator = {
 
   async evaluate(gold, predicted, properties) {
     const rows = rowsOfSplits(gold, predicted.splits);
-    const classes = new Map<Breakdown, Classes>();
-    for (const by of properties === undefined ? [] : BREAKDOWNS) {
+    const classes = new Map<PageBreakdown, Classes>();
+    for (const by of properties === undefined ? [] : PAGE_BREAKDOWNS) {
       const found = classesOf(properties!, by, rows);
       const names = new Set(found.flat());
       if (names.size >= (by === "phenomenon" ? 1 : 2)) classes.set(by, found); // otherwise it distinguishes nothing
     }
     const { score, breakdowns } = await evaluate(goldOfSplits(gold, predicted.splits), predicted, {
       by: [...classes.keys()],
-      classesOf: (by) => classes.get(by)!, // only these are requested
+      classesOf: (by) => classes.get(by as PageBreakdown)!, // only these are requested
     });
     const withExamples = (row: BreakdownRow, rightExamples: number): ClassRow => ({
       ...row,
@@ -94,7 +94,7 @@ export const evaluator: Evaluator = {
   },
 };
 
-function classesOf({ facets, ...texts }: ExampleProperties, by: Breakdown, rows: Uint32Array): Classes {
+function classesOf({ facets, ...texts }: ExampleProperties, by: PageBreakdown, rows: Uint32Array): Classes {
   const { sentenceOf, lengths, phenomena } = texts;
   const classOf = (row: number): readonly string[] => {
     if (by === "length") return [lengthClass(lengths[sentenceOf[row]!]!)];

@@ -77,7 +77,7 @@ export function outOfVocabulary(
 ): readonly string[] {
   if (vocabulary[0] !== UNKNOWN) return [];
   const numberOf = findIn(vocabulary);
-  const words = new Set([...new Set(sentences)].flatMap(tokenize));
+  const words = new Set([...new Set(sentences)].flatMap((sentence) => tokenize(sentence)));
   const unknown = [...words].filter((word) => numberOf(word) === undefined);
   return [...new Set(unknown.map((word) => word.toLowerCase()))].sort();
 }

@@ -1,5 +1,5 @@
 import { agreement } from "../../index.ts";
-import { defineCommand, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
+import { defineCommand, FORMAT_FLAG, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
 import { integer } from "../flags.ts";
 import { formatCount, formatFixed, formatInterval } from "../text-table.ts";
 
@@ -17,6 +17,7 @@ export const corpusAgreement = defineCommand({
     ),
     seed: SEED_FLAG,
     split: SPLIT_FLAG,
+    format: FORMAT_FLAG,
     json: JSON_FLAG,
   },
   examples: [
@@ -24,11 +25,12 @@ export const corpusAgreement = defineCommand({
     "corpus agreement dev.json --json",
   ],
 
-  async run(paths, { randomAssignments, seed, split, json }, { print, log, showProgress }) {
+  async run(paths, { randomAssignments, seed, split, format, json }, { print, log, showProgress }) {
     const result = await agreement(paths, {
       randomAssignments,
       seed,
       split,
+      format,
       onProgress: showProgress,
     });
     if (json) print(JSON.stringify(result));
@@ -55,7 +57,8 @@ export const corpusAgreement = defineCommand({
       print(
         `  (${formatCount(t)} true, ${formatCount(f)} false, ${formatCount(nonsense)} nonsense; ${formatCount(result.skipped)} examples skipped)`,
       );
-    } else log(`Agreement is undefined: ${REASONS[result.reason]}`);
+    } else if (result.lacks !== undefined) log("No judgments: agreement cannot be measured");
+    else log(`Agreement is undefined: ${REASONS[result.reason]}`);
     return result.reason === undefined ? 0 : 1;
   },
 });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Probe } from "../../corpus/index.ts";
 import { biasReport } from "../../index.ts";
-import { defineCommand, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
+import { defineCommand, FORMAT_FLAG, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
 import { text } from "../flags.ts";
 import { formatCount, formatFixed, formatInterval, percent, textTable } from "../text-table.ts";
 
@@ -19,12 +19,13 @@ export const corpusBias = defineCommand({
     out: text("<dir>", "write balanced.json and unbalanced.json to this folder"),
     seed: SEED_FLAG,
     split: SPLIT_FLAG,
+    format: FORMAT_FLAG,
     json: JSON_FLAG,
   },
   examples: ["corpus bias dev.json", "corpus bias dev.json --out subsets --json"],
 
-  async run(paths, { out, seed, split, json }, { print, log, showProgress }) {
-    const result = await biasReport(paths, { out, seed, split, onProgress: showProgress });
+  async run(paths, { out, seed, split, format, json }, { print, log, showProgress }) {
+    const result = await biasReport(paths, { out, seed, split, format, onProgress: showProgress });
     if (out !== undefined) for (const name of SUBSETS) log(`Wrote ${join(out, `${name}.json`)}`);
     if (json) {
       print(JSON.stringify(result));

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import type { Finding } from "../../core/index.ts";
 import { checkCorpus } from "../../index.ts";
 import type { VoteRow } from "../../reasoning/index.ts";
-import { defineCommand, JSON_FLAG, SPLIT_FLAG } from "../command.ts";
+import { defineCommand, FORMAT_FLAG, JSON_FLAG, SPLIT_FLAG } from "../command.ts";
 import { describeCoverage, describeFindings } from "../failure.ts";
 import { flag, texts } from "../flags.ts";
 import { formatCount, textTable } from "../text-table.ts";
@@ -21,6 +21,7 @@ export const corpusCheck = defineCommand({
       "also report scene labels that contradict the sentence according to the reasoner, most confident first",
     ),
     split: SPLIT_FLAG,
+    format: FORMAT_FLAG,
     json: JSON_FLAG,
   },
   examples: [
@@ -29,8 +30,8 @@ export const corpusCheck = defineCommand({
     "corpus check dev.json --reasoner",
   ],
 
-  async run(paths, { hashes, reasoner, split, json }, { print, log, showProgress }) {
-    const result = await checkCorpus(paths, { hashes, reasoner, split, onProgress: showProgress });
+  async run(paths, { hashes, reasoner, split, format, json }, { print, log, showProgress }) {
+    const result = await checkCorpus(paths, { hashes, reasoner, split, format, onProgress: showProgress });
     if (json) print(JSON.stringify(result));
     else if (result.ok)
       print(`No problems in ${formatCount(result.examples)} examples (files: ${result.files.length}).`);
@@ -49,6 +50,12 @@ export const corpusCheck = defineCommand({
           { head: "votes against the label", cell: (row) => formatCount(row.dissents) },
           { head: "contradicted", cell: (row) => formatCount(row.contradicted) },
         ])}`,
+      );
+    }
+    if (!json && result.derived) {
+      const { examples, found, changed } = result.derived;
+      print(
+        `${formatCount(found)} of ${formatCount(examples)} derived examples have their original here: ${changed.sentence} change the sentence, ${changed.pictures} the pictures, ${changed.both} both, ${changed.nothing} nothing; ${changed.label} change the label (--json lists them)`,
       );
     }
     const coverage = describeCoverage(result.hashes);

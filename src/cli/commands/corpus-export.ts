@@ -1,5 +1,5 @@
 import { exportCorpus } from "../../index.ts";
-import { defineCommand, JSON_FLAG, SPLIT_FLAG } from "../command.ts";
+import { defineCommand, FORMAT_FLAG, JSON_FLAG, SPLIT_FLAG } from "../command.ts";
 import { text } from "../flags.ts";
 import { formatCount } from "../text-table.ts";
 
@@ -14,12 +14,13 @@ export const corpusExport = defineCommand({
   options: {
     out: text("<file>", `file to write: ${ENDINGS.join(", ")} (required)`, { required: true }),
     split: SPLIT_FLAG,
+    format: FORMAT_FLAG,
     json: JSON_FLAG,
   },
   examples: ["corpus export dev.json --out dev.parquet", "corpus export dev.parquet --out dev.json.gz"],
 
-  async run(paths, { out, split, json }, { print, showProgress }) {
-    const written = await exportCorpus(paths, out, { split, onProgress: showProgress });
+  async run(paths, { out, split, format, json }, { print, showProgress }) {
+    const written = await exportCorpus(paths, out, { split, format, onProgress: showProgress });
     print(
       json ? JSON.stringify(written) : `Wrote ${formatCount(written.examples)} examples to ${written.file}`,
     );

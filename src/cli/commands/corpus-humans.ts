@@ -1,5 +1,5 @@
 import { humanPerformance } from "../../index.ts";
-import { defineCommand, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
+import { defineCommand, FORMAT_FLAG, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
 import { integer } from "../flags.ts";
 import { formatCount, formatFixed, formatInterval, textTable } from "../text-table.ts";
 
@@ -15,12 +15,19 @@ export const corpusHumans = defineCommand({
     threshold: integer("minimum judgments per worker (default: 100)", { min: 1 }),
     seed: SEED_FLAG,
     split: SPLIT_FLAG,
+    format: FORMAT_FLAG,
     json: JSON_FLAG,
   },
   examples: ["corpus humans dev.json test.json", "corpus humans pilot.json --threshold 20 --json"],
 
-  async run(paths, { threshold, seed, split, json }, { print, log, showProgress }) {
-    const result = await humanPerformance(paths, { threshold, seed, split, onProgress: showProgress });
+  async run(paths, { threshold, seed, split, format, json }, { print, log, showProgress }) {
+    const result = await humanPerformance(paths, {
+      threshold,
+      seed,
+      split,
+      format,
+      onProgress: showProgress,
+    });
     const { splits, pooled } = result;
     if (json) print(JSON.stringify(result));
     else {

@@ -1,5 +1,5 @@
 import { writeReport } from "../../index.ts";
-import { defineCommand, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
+import { defineCommand, FORMAT_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
 import { flag, text } from "../flags.ts";
 
 /** `corpus report`: every audit on one self-contained page. */
@@ -16,6 +16,7 @@ export const corpusReport = defineCommand({
     ),
     seed: SEED_FLAG,
     split: SPLIT_FLAG,
+    format: FORMAT_FLAG,
     json: flag("also print the report's numbers as one JSON object"),
   },
   examples: [
@@ -23,8 +24,15 @@ export const corpusReport = defineCommand({
     "corpus report dev.json test1.json --annotations annotated.txt",
   ],
 
-  async run(paths, { out, annotations, seed, split, json }, { print, showProgress }) {
-    const report = await writeReport(paths, { out, annotations, seed, split, onProgress: showProgress });
+  async run(paths, { out, annotations, seed, split, format, json }, { print, showProgress }) {
+    const report = await writeReport(paths, {
+      out,
+      annotations,
+      seed,
+      split,
+      format,
+      onProgress: showProgress,
+    });
     print(json ? JSON.stringify(report) : `Wrote ${report.file}: open it in a browser.`);
     return 0;
   },

@@ -1,6 +1,6 @@
 import type { SentenceStats, SplitStats } from "../../corpus/index.ts";
 import { corpusStats, sentenceStats } from "../../index.ts";
-import { defineCommand, JSON_FLAG, SPLIT_FLAG } from "../command.ts";
+import { defineCommand, FORMAT_FLAG, JSON_FLAG, SPLIT_FLAG } from "../command.ts";
 import { flag } from "../flags.ts";
 import { formatCount, formatFixed, formatPValue, textTable } from "../text-table.ts";
 
@@ -12,6 +12,7 @@ export const corpusStatsCommand = defineCommand({
   arguments: "<files...>",
   options: {
     split: SPLIT_FLAG,
+    format: FORMAT_FLAG,
     language: flag("only sentence lengths and vocabulary, one row per file, next to published values"),
     json: JSON_FLAG,
   },
@@ -23,14 +24,14 @@ export const corpusStatsCommand = defineCommand({
     "corpus stats nlvr/dev.json nlvr2/dev.json questions.txt --language",
   ],
 
-  async run(paths, { split, language, json }, { print, showProgress }) {
+  async run(paths, { split, format, language, json }, { print, showProgress }) {
     const { isTextFile } = await import("../../formats/index.ts");
     if (language || paths.some(isTextFile)) {
-      const result = await sentenceStats(paths, { split, onProgress: showProgress });
+      const result = await sentenceStats(paths, { split, format, onProgress: showProgress });
       print(json ? JSON.stringify(result) : languageTables(result));
       return 0;
     }
-    const result = await corpusStats(paths, { split, onProgress: showProgress });
+    const result = await corpusStats(paths, { split, format, onProgress: showProgress });
     if (json) {
       print(JSON.stringify(result));
       return 0;
@@ -39,6 +40,9 @@ export const corpusStatsCommand = defineCommand({
     print(
       textTable<SplitStats>(rows, [
         { head: "split", cell: (row) => row.split },
+        ...(rows.every((row) => row.language === rows[0]!.language)
+          ? []
+          : [{ head: "language", cell: (row: SplitStats) => row.language }]),
         { head: "examples", cell: (row) => formatCount(row.examples) },
         ...(result.total.withOrders === null
           ? []

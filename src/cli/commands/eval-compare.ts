@@ -1,5 +1,5 @@
 import { comparePredictions } from "../../index.ts";
-import { defineCommand, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
+import { defineCommand, FORMAT_FLAG, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
 import { formatCount, formatInterval, formatPValue, percent, textTable } from "../text-table.ts";
 import { GOLD_FLAG, PREDICTIONS } from "./eval-score.ts";
 
@@ -10,11 +10,11 @@ export const evalCompare = defineCommand({
   summary: "Compare two systems: McNemar's exact test, sign-flip test and paired bootstrap",
   details: PREDICTIONS,
   arguments: "<first> <second>",
-  options: { gold: GOLD_FLAG, seed: SEED_FLAG, split: SPLIT_FLAG, json: JSON_FLAG },
+  options: { gold: GOLD_FLAG, seed: SEED_FLAG, split: SPLIT_FLAG, format: FORMAT_FLAG, json: JSON_FLAG },
   examples: ["eval compare ours.csv baseline.csv --gold dev.json"],
 
-  async run([first = "", second = ""], { gold, seed, split, json }, { print, showProgress }) {
-    const options = { seed, split, onProgress: showProgress };
+  async run([first = "", second = ""], { gold, seed, split, format, json }, { print, showProgress }) {
+    const options = { seed, split, format, onProgress: showProgress };
     const result = await comparePredictions(first, second, gold, options);
     if (json) {
       print(JSON.stringify(result));

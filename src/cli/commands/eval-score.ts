@@ -1,6 +1,7 @@
+import { CounterpointError } from "../../core/index.ts";
 import type { Breakdown, BreakdownRow } from "../../evaluation/index.ts";
 import { scorePredictions } from "../../index.ts";
-import { defineCommand, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
+import { defineCommand, FORMAT_FLAG, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
 import { choice, text, texts } from "../flags.ts";
 import { formatCount, formatInterval, percent, textTable } from "../text-table.ts";
 
@@ -10,7 +11,7 @@ export const GOLD_FLAG = texts("<files...>", "gold file or files: the corpus wit
 
 /** Description of prediction files in the help of every command on predictions. */
 export const PREDICTIONS =
-  "Predictions are CSV without a header: identifier,label on every line, label true or false in any case, or unanswered, which counts as wrong. NLVR takes one line per example or one per PNG (dev-12-3-0.png). In JSON, scores are fractions.";
+  "Predictions are CSV without a header: identifier,label on every line, label true or false in any case, or unanswered, which counts as wrong; a third column may hold a score, which group scores compare. NLVR takes one line per example or one per PNG (dev-12-3-0.png). In JSON, scores are fractions.";
 
 /** `eval score`: accuracy and consistency of one prediction file (SPEC E1-E3). */
 export const evalScore = defineCommand({
@@ -23,12 +24,25 @@ export const evalScore = defineCommand({
     gold: GOLD_FLAG,
     by: choice(
       "<property>",
-      "break down accuracy by phenomenon, balanced subset, synset, split, length or kind",
-      ["phenomenon", "subset", "synset", "split", "length", "kind"] satisfies Breakdown[],
+      "break down accuracy by phenomenon, balanced subset, synset, relation, concept, language, split, length or kind",
+      [
+        "phenomenon",
+        "subset",
+        "synset",
+        "relation",
+        "concept",
+        "language",
+        "split",
+        "length",
+        "kind",
+      ] satisfies Breakdown[],
     ),
     annotations: text("<file>", "annotation file for --by phenomenon"),
+    originals: text("<predictions>", "of a contrast set: predictions on the examples it was made from"),
+    originalsGold: text("<file>", "the gold file of --originals, such as test1.json"),
     seed: SEED_FLAG,
     split: SPLIT_FLAG,
+    format: FORMAT_FLAG,
     json: JSON_FLAG,
   },
   examples: [
@@ -37,12 +51,20 @@ export const evalScore = defineCommand({
     "eval score predictions.csv --gold dev.json --by phenomenon --annotations annotated_dev_examples.txt",
   ],
 
-  async run([path = ""], { gold, by, annotations, seed, split, json }, { print, showProgress }) {
+  async run(
+    [path = ""],
+    { gold, by, annotations, originals, originalsGold, seed, split, format, json },
+    { print, showProgress },
+  ) {
+    if ((originals === undefined) !== (originalsGold === undefined))
+      throw new CounterpointError("usage", "--originals and --originals-gold must be used together");
     const result = await scorePredictions(path, gold, {
       by,
+      originals: originals && originalsGold ? { predictions: originals, gold: originalsGold } : undefined,
       annotations,
       seed,
       split,
+      format,
       onProgress: showProgress,
     });
     if (json) {
@@ -66,6 +88,14 @@ export const evalScore = defineCommand({
       result.consistencyInterval,
       `${formatCount(rightGroups)} of ${formatCount(groups)} sentences`,
     );
+    for (const [name, group] of Object.entries(result.groupScores))
+      if (name !== "task")
+        line(
+          name,
+          group.share,
+          group.interval,
+          `${formatCount(group.right)} of ${formatCount(group.groups)} groups`,
+        );
     const { unanswered = 0, answeredAccuracy } = result;
     if (unanswered > 0)
       print(

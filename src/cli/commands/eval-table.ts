@@ -1,7 +1,8 @@
 import { existsSync, statSync } from "node:fs";
 import { CounterpointError } from "../../core/index.ts";
+import type { TableRow } from "../../evaluation/index.ts";
 import type { RunsMean, RunsRow } from "../../models/index.ts";
-import { type Context, defineCommand, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
+import { type Context, defineCommand, FORMAT_FLAG, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
 import { texts } from "../flags.ts";
 import { formatCount, formatFixed, formatInterval, percent, textTable } from "../text-table.ts";
 import { PREDICTIONS } from "./eval-score.ts";
@@ -20,6 +21,7 @@ export const evalTable = defineCommand({
     gold: texts("<files...>", "gold file or files, for prediction files"),
     seed: SEED_FLAG,
     split: SPLIT_FLAG,
+    format: FORMAT_FLAG,
     json: JSON_FLAG,
   },
   examples: ["eval table runs/*.csv --gold dev.json", "eval table runs/text runs/maxent"],
@@ -69,13 +71,14 @@ interface TableOptions {
   readonly gold: readonly string[];
   readonly seed: string;
   readonly split: string | undefined;
+  readonly format: string | undefined;
   readonly json: boolean;
 }
 
 /** Prediction files side by side, the most accurate first. */
 async function printPredictionTable(
   paths: readonly string[],
-  { gold, seed, split, json }: TableOptions,
+  { gold, seed, split, format, json }: TableOptions,
   { print, showProgress }: Context,
 ): Promise<void> {
   if (gold.length === 0) {
@@ -86,6 +89,7 @@ async function printPredictionTable(
   const { rows, examples, sentences } = await tabulatePredictions(paths, gold, {
     seed,
     split,
+    format,
     onProgress: showProgress,
   });
   if (json) return print(JSON.stringify({ rows }));
@@ -96,12 +100,24 @@ async function printPredictionTable(
       { head: "95 %", cell: (row) => formatInterval(row.accuracyInterval, (each) => percent(each, 1)) },
       { head: "consistency %", cell: (row) => percent(row.consistency) },
       { head: "95 %", cell: (row) => formatInterval(row.consistencyInterval, (each) => percent(each, 1)) },
+      ...Object.keys(rows[0]?.languages ?? {}).map((language) => ({
+        head: `${language} %`,
+        cell: (row: TableRow) => percent(row.languages?.[language] ?? null),
+      })),
+      ...(rows[0]?.meanOverLanguages === undefined
+        ? []
+        : [{ head: "mean %", cell: (row: TableRow) => percent(row.meanOverLanguages ?? null) }]),
       { head: "balanced %", cell: (row) => percent(row.balanced) },
       { head: "of", cell: (row) => formatCount(row.balancedExamples) },
       { head: "unbalanced %", cell: (row) => percent(row.unbalanced) },
       { head: "of", cell: (row) => formatCount(row.unbalancedExamples) },
     ]),
   );
+  const languages = Object.keys(rows[0]?.languages ?? {});
+  if (languages.length > 0)
+    print(
+      `The mean is that of the accuracies in ${languages.length} languages (${languages.join(", ")}), each counted once`,
+    );
   print(`${formatCount(examples)} examples of ${formatCount(sentences)} sentences`);
 }
 

@@ -13,7 +13,9 @@ import { corpusAgreement } from "./corpus-agreement.ts";
 import { corpusBias } from "./corpus-bias.ts";
 import { corpusCheck } from "./corpus-check.ts";
 import { corpusExport } from "./corpus-export.ts";
+import { corpusFormats } from "./corpus-formats.ts";
 import { corpusHumans } from "./corpus-humans.ts";
+import { corpusImport } from "./corpus-import.ts";
 import { corpusPhenomena } from "./corpus-phenomena.ts";
 import { corpusReport } from "./corpus-report.ts";
 import { corpusSplit } from "./corpus-split.ts";
@@ -61,6 +63,8 @@ export const COMMANDS: readonly Command[] = [
   corpusReport,
   corpusSplit,
   corpusExport,
+  corpusImport,
+  corpusFormats,
   scenesGenerate,
   scenesDraw,
   scenesRead,

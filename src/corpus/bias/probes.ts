@@ -1,6 +1,6 @@
 import type { Random } from "../../core/index.ts";
 import { type ExampleTable, PARTS_OF_SCENE } from "../../formats/index.ts";
-import { tokenize } from "../../language/index.ts";
+import { tokenize, UNKNOWN_LANGUAGE } from "../../language/index.ts";
 import { ClusterCounts } from "../../statistics/index.ts";
 import type { Probe } from "../schemas/audit.ts";
 
@@ -18,7 +18,9 @@ export function biasProbes(table: ExampleTable, { random }: { readonly random: R
   const [first, second] = table.partialPictures ?? [];
   const sentences = new Map<number, Features>();
   const ofSentence = (task: number) => {
-    const known = sentences.get(task) ?? unigramsAndBigrams(tasks.sentence[task]!);
+    const known =
+      sentences.get(task) ??
+      unigramsAndBigrams(tasks.sentence[task]!, tasks.language[task] || UNKNOWN_LANGUAGE);
     sentences.set(task, known);
     return known;
   };
@@ -206,8 +208,8 @@ class FeatureNumbers {
 }
 
 /** The distinct words and bigrams of a sentence, in lower case. */
-function unigramsAndBigrams(sentence: string): string[] {
-  const words = tokenize(sentence.toLowerCase());
+function unigramsAndBigrams(sentence: string, language: string): string[] {
+  const words = tokenize(sentence.toLowerCase(), language);
   const pairs = words.slice(1).map((word, i) => `${words[i]} ${word}`);
   return [...new Set([...words, ...pairs])];
 }

@@ -5,7 +5,7 @@ import {
   SplitRecogniser,
   uint32Column,
 } from "../../formats/index.ts";
-import { tokenize } from "../../language/index.ts";
+import { tokenize, UNKNOWN_LANGUAGE } from "../../language/index.ts";
 import { agreementWithLabel } from "../agreement.ts";
 import { picturesBySplit } from "../bias/visual-bias.ts";
 import { validatorOf } from "../corpus-stats.ts";
@@ -89,8 +89,15 @@ export class CorpusIndex<Browsed extends BrowsedExample = Example> {
     this.gold = goldOf(table);
     this.sentences = categories;
     this.sentenceOf = codes;
+    const languages: (string | undefined)[] = [];
+    codes.forEach((code, row) => {
+      languages[code] = examples[row]!.language;
+    });
     this.lowerCase = categories.map((sentence) => sentence.toLowerCase());
-    this.lengths = Uint32Array.from(categories, (sentence) => tokenize(sentence).length);
+    this.lengths = Uint32Array.from(
+      categories,
+      (sentence, i) => tokenize(sentence, languages[i] ?? UNKNOWN_LANGUAGE).length,
+    );
     this.agreement = Float64Array.from(examples, ({ label }, row) =>
       label === undefined ? Number.NaN : agreementWithLabel(table, row),
     );

@@ -10,6 +10,8 @@ const JudgmentShare = z.object({ judgments: z.number(), equal: z.number(), perce
 /** The numbers of one split, or of all splits together (N Table 1, N2 Table 4, N2 4). */
 const SplitStats = z.object({
   split: z.string(),
+  /** The language of its sentences (BCP 47); null where it is not known, and for several. */
+  language: z.string().nullable(),
   /** The official split whose examples, sentences and labels these are, such as nlvr2-dev; null for any other. */
   official: z.string().nullable(),
   examples: z.number(),
@@ -23,12 +25,16 @@ const SplitStats = z.object({
   examplesPerSentence: z.number(),
   /** Distinct photographs by their names in the records, which are URLs in the release (N2 3.6); null for scenes. */
   uniqueImages: z.number().nullable(),
+  /** Groups by which consistency is measured: writing tasks. */
+  groups: z.number(),
+  /** Examples whose label is known. */
+  labelled: z.number(),
   trueExamples: z.number(),
   /** Percent right of giving every example the more frequent label, and which that is. */
-  majority: z.number(),
-  majorityLabel: z.boolean(),
-  /** Percent of writing tasks that this baseline has wholly right. */
-  majorityConsistency: z.number(),
+  majority: z.number().nullable(),
+  majorityLabel: z.boolean().nullable(),
+  /** Percent of writing tasks that this baseline has wholly right; null, as above, where no label is known. */
+  majorityConsistency: z.number().nullable(),
   /** Tokens per sentence, over examples (SPEC A3), and over writing tasks; the same without punctuation. */
   meanLength: z.number(),
   meanLengthOfSentences: z.number(),
@@ -116,6 +122,8 @@ export const Agreement = z.object({
   labels: z.object({ true: z.number(), false: z.number(), nonsense: z.number() }),
   /** The reason when the values are null. */
   reason: z.enum(["nothing-pairable", "no-variation"]).optional(),
+  /** Present where the corpus has no judgments at all. */
+  lacks: z.literal("judgments").optional(),
 });
 export type Agreement = DeepReadonly<z.infer<typeof Agreement>>;
 

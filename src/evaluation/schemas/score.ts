@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { Interval, McNemar, SignFlip } from "../../statistics/browser.ts";
 
+/** The share of the groups of one kind that are wholly right (SPEC F4). */
+export const GroupScore = z.object({
+  share: z.number(),
+  right: z.number(),
+  groups: z.number(),
+  /** 95 %, over groups. */
+  interval: Interval.nullable(),
+});
+export type GroupScore = Readonly<z.infer<typeof GroupScore>>;
+
 /** Accuracy and consistency with their counts (SPEC E1, E3); all shares are fractions. */
 export const Score = z.object({
   /** The share of correct predictions. */
@@ -16,6 +26,8 @@ export const Score = z.object({
   /** Writing tasks. */
   groups: z.number(),
   rightGroups: z.number(),
+  /** By the name of the group; "task" is the writing task, whose share is the consistency. */
+  groupScores: z.record(z.string(), GroupScore),
   /** Predictions without an answer, which count as wrong; absent when there are none. */
   unanswered: z.number().optional(),
   /** The share of correct predictions among those with an answer; absent when all have one. */
@@ -36,7 +48,11 @@ export const BreakdownRow = z.object({
 export type BreakdownRow = Readonly<z.infer<typeof BreakdownRow>>;
 
 /** Properties of examples that a score can be broken down by (SPEC E2). */
-export const BREAKDOWNS = ["phenomenon", "subset", "synset", "split", "length", "kind"] as const;
+export const PAGE_BREAKDOWNS = ["phenomenon", "subset", "synset", "split", "length", "kind"] as const;
+export type PageBreakdown = (typeof PAGE_BREAKDOWNS)[number];
+
+/** The same with properties that only some corpora have, which pages do not show. */
+export const BREAKDOWNS = [...PAGE_BREAKDOWNS, "relation", "concept", "language"] as const;
 export type Breakdown = (typeof BREAKDOWNS)[number];
 
 /** One value of the first system and one of the second. */

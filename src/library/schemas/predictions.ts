@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Visible } from "../../core/browser.ts";
-import { BREAKDOWNS, BreakdownRow, Comparison, Score } from "../../evaluation/browser.ts";
+import { BreakdownRow, Comparison, PAGE_BREAKDOWNS, Score } from "../../evaluation/browser.ts";
 
 /** The largest prediction file that is taken, packed or not: some 700,000 lines. */
 export const MAX_PREDICTION_BYTES = 16 * 2 ** 20;
@@ -65,7 +65,7 @@ export type ClassRow = Readonly<z.infer<typeof ClassRow>>;
 /** A system with its score broken down; what tells no examples apart is left out. */
 export const SystemReply = z.object({
   system: System,
-  breakdowns: z.partialRecord(z.enum(BREAKDOWNS), z.array(ClassRow).readonly()),
+  breakdowns: z.partialRecord(z.enum(PAGE_BREAKDOWNS), z.array(ClassRow).readonly()),
   /** Numbers of tagged sentences and of all sentences of the corpus. */
   tagged: z.number(),
   sentences: z.number(),

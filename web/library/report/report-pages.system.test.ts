@@ -148,7 +148,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const shown = async (name: string | RegExp) =>
       (await row(name).getByRole("cell").first().textContent()) ?? "";
     expect(await shown(/^examples/)).toMatch(stats.total.examples.toLocaleString("en-US"));
-    expect(await shown(/^majority, %/)).toMatch(stats.total.majority.toFixed(2));
+    expect(await shown(/^majority, %/)).toMatch(stats.total.majority!.toFixed(2));
     expect(await shown(/^vocabulary/)).toMatch(stats.total.vocabulary.toLocaleString("en-US"));
     expect(await shown(/^Krippendorff/)).toMatch(agreement.alpha!.toFixed(3));
     expect(await shown(/^upper bound/)).toMatch(bias[0]!.visual.upperBound.toFixed(2));

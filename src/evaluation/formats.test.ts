@@ -1,0 +1,210 @@
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { checkCorpus, corpusStats, importCorpus } from "../corpus/index.ts";
+import { temporaryFolder } from "../files/testing/temporary-folder.ts";
+import type { AnyCorpusExample, RawRecord } from "../formats/index.ts";
+import { readAnyCorpus } from "../formats/index.ts";
+import { scorePredictions } from "./index.ts";
+
+const folder = temporaryFolder();
+const MAPPINGS = new URL("../../examples/mappings/", import.meta.url).pathname;
+
+test("[F1] the smallest statements are a sentence with its label, in two lines", async () => {
+  const examples = await read("own.jsonl", [
+    { sentence: "A dog sleeps.", label: true, pictures: ["a.jpg"] },
+    { sentence: "A dog sleeps.", label: false, pictures: ["b.jpg"] },
+  ]);
+  expect(examples).toMatchObject([
+    { id: "own-1", set: 0, position: 0, label: true, pictures: [{ kind: "photograph", name: "a.jpg" }] },
+    { id: "own-2", set: 0, position: 1, label: false },
+  ]);
+});
+
+test("[F2] what is written as statements is read as it was, from any format", async () => {
+  const path = new URL("../../examples/harbour/dev.json", import.meta.url).pathname;
+  const out = folder.at("imported.jsonl");
+  await importCorpus(path, out);
+  const [before, after]: AnyCorpusExample[][] = [[], []];
+  await readAnyCorpus([path], {}, (example) => void before!.push(example));
+  await readAnyCorpus([out], {}, (example) => void after!.push(example));
+  const parts = ({ id, split, sentence, label, pictures, judgments, tags, writer }: AnyCorpusExample) => {
+    return { id, split, sentence, label, pictures, judgments, tags, writer };
+  };
+  expect(after!.map(parts)).toEqual(before!.map(parts));
+});
+
+test("[F2] lists, tables and compressed files give the same examples", async () => {
+  const records = [
+    { text: "Ein Hund schläft.", holds: "yes" },
+    { text: "Zwei Hunde, die schlafen.", holds: "no" },
+  ];
+  const map = folder.write(
+    "map.json",
+    JSON.stringify({
+      name: "german",
+      sentence: "text",
+      language: { value: "de" },
+      label: { field: "holds", true: ["yes"], false: ["no"] },
+    }),
+  );
+  const csv = `text,holds\n${records.map(({ text, holds }) => `"${text}",${holds}\n`).join("")}`;
+  const contents = {
+    "a.jsonl": records.map((each) => JSON.stringify(each)).join("\n"),
+    "a.json": JSON.stringify(records, null, 2),
+    "a.csv": csv,
+    "a.tsv": csv.replaceAll('"', "").replaceAll(/,(?=holds|yes|no)/g, "\t"),
+    "a.csv.gz": gzipSync(csv),
+  };
+  for (const [name, content] of Object.entries(contents)) {
+    const found: AnyCorpusExample[] = [];
+    await readAnyCorpus(
+      [folder.write(name, content)],
+      { split: "x", format: map },
+      (each) => void found.push(each),
+    );
+    expect(found.map(({ sentence, label, language }) => [sentence, label, language])).toEqual([
+      ["Ein Hund schläft.", true, "de"],
+      ["Zwei Hunde, die schlafen.", false, "de"],
+    ]);
+  }
+});
+
+test("[F2] a field that no record has, a label that is neither and broken votes are findings with field and value", async () => {
+  const map = folder.write(
+    "flawed-map.json",
+    JSON.stringify({
+      name: "flawed",
+      sentence: "text",
+      writer: "author",
+      label: { field: "holds", true: [1], false: [0] },
+      judgments: [{ workers: "yes", verdict: "true" }],
+    }),
+  );
+  const path = folder.write(
+    "flawed.jsonl",
+    '{"text":"A.","holds":1,"yes":"[1, 2"}\n{"text":"B.","holds":7,"yes":"[]"}',
+  );
+  const failure = await corpusStats(path, { format: map }).catch((error) => error);
+  expect(failure.findings).toMatchObject([
+    { code: "field/type", line: 1, field: "yes", message: expect.stringContaining('"[1, 2"') },
+    {
+      code: "label/spelling",
+      line: 2,
+      field: "holds",
+      message: expect.stringContaining("should be 1 or 0, but is 7"),
+    },
+    { code: "mapping/field", field: "author" },
+  ]);
+});
+
+test("[F4] question, image and group accuracy of NaturalBench's shape", async () => {
+  const record = (Index: number) => ({
+    ...{ Index, Question_Type: "yes_no", Question_0: `Is it ${Index}?`, Question_1: `Is it not ${Index}?` },
+    ...{ Image_0: `${Index}a.jpg`, Image_1: `${Index}b.jpg` },
+    ...{
+      Image_0_Question_0: "Yes",
+      Image_1_Question_0: "No",
+      Image_0_Question_1: "No",
+      Image_1_Question_1: "Yes",
+    },
+  });
+  const gold = write("nb.jsonl", [record(0), record(1)]);
+  // All of sample 0 are right; of sample 1 all but the first question about the second picture.
+  const labels = [true, false, false, true, true, true, false, true];
+  const ids = [0, 1].flatMap((i) => ["i0-q0", "i1-q0", "i0-q1", "i1-q1"].map((part) => `${i}-${part}`));
+  const predictions = new Map(ids.map((id, i) => [id, labels[i]!]));
+  const { accuracy, groupScores } = await scorePredictions(predictions, gold, {
+    format: `${MAPPINGS}naturalbench.json`,
+  });
+  expect(accuracy).toBe(7 / 8);
+  expect(groupScores).toMatchObject({
+    question: { right: 3, groups: 4, share: 0.75 },
+    image: { right: 3, groups: 4 },
+    group: { right: 1, groups: 2 },
+  });
+});
+
+test("[F4] text, image and group score of Winoground's shape follow from scores", async () => {
+  const record = {
+    id: 0,
+    caption_0: "a over b",
+    caption_1: "b over a",
+    image_0: "x",
+    image_1: "y",
+    collapsed_tag: "Object",
+  };
+  const gold = write("wino.jsonl", [record]);
+  const score = async (scores: Readonly<Record<string, number>>) => {
+    const lines = Object.entries(scores).map(([part, value]) => `0-${part},true,${value}`);
+    const path = folder.write("wino.csv", lines.join("\n"));
+    const { groupScores } = await scorePredictions(path, gold, { format: `${MAPPINGS}winoground.json` });
+    return ["text", "image", "group"].map((name) => groupScores[name]!.right);
+  };
+  // For each picture the right caption scores higher, but the first caption scores higher with the wrong picture.
+  expect(await score({ "c0-i0": 0.6, "c1-i0": 0.5, "c0-i1": 0.7, "c1-i1": 0.8 })).toEqual([1, 0, 0]);
+  // For each caption the right picture scores higher, but the second picture prefers the wrong caption.
+  expect(await score({ "c0-i0": 0.9, "c1-i0": 0.1, "c0-i1": 0.8, "c1-i1": 0.7 })).toEqual([0, 1, 0]);
+  expect(await score({ "c0-i0": 0.9, "c1-i0": 0.1, "c0-i1": 0.2, "c1-i1": 0.7 })).toEqual([1, 1, 1]);
+  expect(await score({ "c0-i0": 0.5, "c1-i0": 0.5, "c0-i1": 0.5, "c1-i1": 0.5 })).toEqual([0, 0, 0]); // ties are not right
+});
+
+test.each([
+  [
+    "sugarcrepe",
+    { "0": { filename: "a.jpg", caption: "A cat.", negative_caption: "A dog." } },
+    ["A cat.", "A dog."],
+  ],
+  ["vqa", { questions: [{ image_id: 7, question: "Is it red?", question_id: 70 }] }, ["Is it red?"]],
+  ["gqa", { "02": { imageId: "7", question: "Is it red?", answer: "no" } }, ["Is it red?"]],
+  [
+    "clevr",
+    { info: {}, questions: [{ image_filename: "a.png", question: "Any cubes?", question_index: 0 }] },
+    ["Any cubes?"],
+  ],
+  ["coco", { annotations: [{ image_id: 7, id: 1, caption: "A cat." }] }, ["A cat."]],
+])("[F2] sentences of %s's shape are read with the shipped mapping", async (name, document, sentences) => {
+  const found: string[] = [];
+  const path = folder.write(`${name}.json`, JSON.stringify(document));
+  await readAnyCorpus(
+    [path],
+    { format: `${MAPPINGS}${name}.json` },
+    ({ sentence }) => void found.push(sentence),
+  );
+  expect(found).toEqual(sentences);
+});
+
+test("[F4] contrast sets name their originals, and a check of both says what was changed", async () => {
+  const pair = { left_url: "http://a/1.jpg", right_url: "http://a/2.jpg" };
+  const original = write("test1.json", [
+    { ...pair, identifier: "test1-1-0-0", sentence: "Two cats.", label: "True" },
+  ]);
+  const contrast = write("contrast.jsonl", [
+    { ...pair, identifier: "test1-1-0-0-1", sentence: "Two dogs.", label: false, writer: 0 },
+    {
+      ...pair,
+      right_url: "http://a/3.jpg",
+      identifier: "test1-1-0-0-2",
+      sentence: "Two cats.",
+      label: true,
+      writer: 0,
+    },
+  ]);
+  const { derived, ok } = await checkCorpus([original, contrast]);
+  expect(ok).toBe(true);
+  expect(derived).toMatchObject({
+    examples: 2,
+    found: 2,
+    changed: { sentence: 1, pictures: 1, both: 0, nothing: 0, label: 1 },
+    list: [{ id: "test1-1-0-0-1", from: "test1-1-0-0", change: "sentence", changesLabel: true }, {}],
+  });
+});
+
+function write(name: string, records: readonly RawRecord[]): string {
+  return folder.write(name, records.map((each) => `${JSON.stringify(each)}\n`).join(""));
+}
+
+async function read(name: string, records: readonly RawRecord[]): Promise<readonly AnyCorpusExample[]> {
+  const examples: AnyCorpusExample[] = [];
+  await readAnyCorpus([write(name, records)], {}, (example) => void examples.push(example));
+  return examples;
+}

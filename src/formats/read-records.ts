@@ -55,7 +55,7 @@ export async function* readRecords(
 function parseRecord(text: string, { file, line, report }: RecordContext): RawRecord | undefined {
   let value: unknown;
   try {
-    value = parseJson(text);
+    value = JSON.parse(text);
   } catch (error) {
     const reason = (error as SyntaxError).message.split("\n")[0];
     report({ code: "line/not-json", file, line, message: `The line is not JSON: ${reason}` });
@@ -73,17 +73,6 @@ function parseRecord(text: string, { file, line, report }: RecordContext): RawRe
     message: `The line should be a JSON object, but is ${show(value)}`,
   });
   return undefined;
-}
-
-/** A JSON value; NaN, which pandas writes into VSR's files for what is absent, becomes null. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    const repaired = text.replaceAll(/(?<=:\s*)NaN(?=\s*[,}])/g, "null");
-    if (repaired === text) throw error;
-    return JSON.parse(repaired);
-  }
 }
 
 function checkNumbers(text: string, { file, line, report }: RecordContext): void {

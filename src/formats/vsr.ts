@@ -28,7 +28,7 @@ function read(record: RawRecord, context: FormatContext): readonly ExampleDraft[
   const url = check.string("image_link", { optional: true });
   const relation = check.string("relation");
   const frame =
-    record.reference_frame === null ? undefined : check.string("reference_frame", { optional: true });
+    record.reference_frame === null ? undefined : check.worker("reference_frame", { optional: true }); // a number, or "subj" and "obj"
   const writer = check.worker("annotator_id", { optional: true });
   const label = check.truth("label", { true: [1, true], false: [0, false] });
   const votes = (["true", "false"] as const).flatMap((verdict) =>

@@ -1,10 +1,12 @@
 /**
  * Writes examples/harbour: a small corpus in NLVR2's format about imaginary photographs, its annotation, and the
- * predictions of two imaginary systems. The same bytes every time. Run after a build: node scripts/make-example-corpus.js
+ * predictions of two imaginary systems, with drawings in place of the photographs. The same bytes every time. Run after a build: node scripts/make-example-corpus.js
  */
 import { mkdirSync, writeFileSync } from "node:fs";
+import sharp from "sharp";
 import { Random } from "../dist/core/index.js";
 import { formatAnnotations } from "../dist/formats/index.js";
+import { drawPhotograph } from "./harbour/drawing.js";
 import { imagineSet, pick, SYNSETS, THINGS } from "./harbour/photographs.js";
 import { imagineSentence } from "./harbour/sentences.js";
 import { drawWorkers, drawWriter, imagineCrowd, judge } from "./harbour/workers.js";
@@ -17,6 +19,7 @@ const SYSTEMS = { "predictions-a.csv": 0.68, "predictions-b.csv": 0.74 };
 const random = new Random("harbour");
 const crowd = imagineCrowd(random.split("crowd"));
 const written = { train: [], dev: [] };
+const photographs = [];
 let setsSoFar = 0;
 
 for (const split of ["train", "dev"]) {
@@ -32,6 +35,11 @@ for (const split of ["train", "dev"]) {
       texts.push(task.sentence.text);
       written[split].push(...validate(chance, task));
     }
+    images.pairs.forEach(({ left, right }, pair) => {
+      [left, right].forEach((photograph, image) => {
+        photographs.push({ name: `${split}-${set}-${pair}-img${image}.png`, split, photograph });
+      });
+    });
   }
 }
 
@@ -48,6 +56,17 @@ for (const [file, accuracy] of Object.entries(SYSTEMS)) {
     return `${identifier},${isRight ? label : label === "True" ? "False" : "True"}\n`;
   });
   save(file, lines.join(""));
+}
+
+mkdirSync(new URL("pictures/", FOLDER), { recursive: true });
+for (const { name, split, photograph } of photographs) {
+  const stem = name.replace(/-img\d\.png$/, "-");
+  if (!written[split].some(({ record }) => record.identifier.startsWith(stem))) continue; // none of its examples was kept
+  const picture = sharp(Buffer.from(drawPhotograph(photograph)));
+  writeFileSync(
+    new URL(`pictures/${name}`, FOLDER),
+    await picture.png({ palette: true, colours: 16 }).toBuffer(),
+  );
 }
 
 /** Queries as SPEC P1 makes them: numerical phrases, collective nouns, other concrete nouns. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { copy, urlForMembers } from "../campaigns/index.ts";
+import { copy } from "../campaigns/index.ts";
 import { CounterpointError, type Example, Random, type Tags } from "../core/index.ts";
 import type { CorpusIndex } from "../corpus/index.ts";
 import type { Db } from "../database/index.ts";
@@ -10,7 +10,7 @@ import {
   readTags,
   SplitRecogniser,
 } from "../formats/index.ts";
-import { type LoadedCorpus, viewPicture } from "../library/index.ts";
+import { type LoadedCorpus, showCampaignPhotographs, viewPicture } from "../library/index.ts";
 import {
   type AnnotationProgress,
   createAnnotation,
@@ -102,7 +102,12 @@ export async function viewSentenceToTag(
   return {
     annotation: viewAnnotation(annotation),
     sentence: {
-      ...{ number, sentence, ...identity, picture: viewPicture(pictures, photoUrlsOf(annotation, library)) },
+      ...{
+        number,
+        sentence,
+        ...identity,
+        picture: viewPicture(pictures, showPhotographsOf(annotation, library)),
+      },
       own: mine === undefined ? null : viewTags(mine),
       others:
         mine === undefined ? null : others.map((each) => ({ annotator: each.annotator, ...viewTags(each) })),
@@ -169,12 +174,12 @@ function officialSplitOfSource(
   return recogniser.result();
 }
 
-function photoUrlsOf(
+function showPhotographsOf(
   { sourceKind, source }: AnnotationProgress,
   library: readonly LoadedCorpus[],
-): LoadedCorpus["photographUrl"] {
-  if (sourceKind === "campaign") return urlForMembers(source);
-  return library.find(({ id }) => id === source)?.photographUrl;
+): LoadedCorpus["showPhotograph"] {
+  if (sourceKind === "campaign") return showCampaignPhotographs(source);
+  return library.find(({ id }) => id === source)?.showPhotograph;
 }
 
 /** Kinds of reasoning about pairs of photographs (AP Table 10) or broken guidelines (AP Table 8), as annotators tagged them. */

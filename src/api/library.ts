@@ -17,6 +17,8 @@ import {
   NotesReply,
   OrderedQuery,
   PairsReply,
+  PictureQuery,
+  PicturesReply,
   PredictionsQuery,
   PredictionsReply,
   ReadingReply,
@@ -40,6 +42,18 @@ export const LIBRARY_ROUTES = {
     upload: ["application/octet-stream", "application/gzip"],
     maxBytes: MAX_CORPUS_BYTES,
     reply: LibraryParams.extend({ examples: z.number() }),
+  },
+  "GET /api/library/:corpus/pictures": {
+    access: MEMBERS,
+    summary: "Photographs of a corpus that are missing in the folder of pictures, or refused",
+    params: LibraryParams,
+    reply: PicturesReply,
+  },
+  "GET /api/pictures": {
+    access: MEMBERS,
+    summary: "A picture in the folder that the owner of the server allowed, encoded by the server",
+    query: PictureQuery,
+    replyType: "image/jpeg",
   },
   "DELETE /api/library/:corpus": {
     access: MANAGERS,

@@ -16,6 +16,8 @@ export {
   OrderedQuery,
   OutcomeReply,
   Picture,
+  PictureQuery,
+  PicturesReply,
   ReadingReply,
   ReportReply,
   SENTENCE_PARAMS,

@@ -1,7 +1,8 @@
 import type { CampaignContext } from "../campaigns/index.ts";
-import { getCampaign, getStageProgress, OUTCOME_ROWS, urlForMembers } from "../campaigns/index.ts";
+import { getCampaign, getStageProgress, OUTCOME_ROWS } from "../campaigns/index.ts";
 import { type CorpusIndex, CorpusIndexBuilder } from "../corpus/index.ts";
 import type { LoadedCorpus } from "./library.ts";
+import { showCampaignPhotographs } from "./show-photographs.ts";
 
 /** Starts to tag sentences with phenomena, in another thread. */
 export type FindPhenomena = (corpus: Pick<CorpusIndex, "sentences" | "tagged" | "addPhenomena">) => void;
@@ -60,5 +61,5 @@ async function indexBuilt({ db, now, jobs }: Context, id: string): Promise<Loade
     }
   });
   const files = Array.from(splits, (split) => `${split}.json`);
-  return { id, campaign: id, files, corpus: builder.corpus(), photographUrl: urlForMembers(id) };
+  return { id, campaign: id, files, corpus: builder.corpus(), showPhotograph: showCampaignPhotographs(id) };
 }

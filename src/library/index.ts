@@ -23,4 +23,10 @@ export { type OpeningLibrary, startOpening } from "./open-corpora.ts";
 export { Predictions } from "./predictions.ts";
 export { describePreview, previewFacets, previewRows } from "./preview-corpus.ts";
 export { SentenceReader } from "./sentence-reader.ts";
+export {
+  countPictures,
+  renderPicture,
+  showCampaignPhotographs,
+  showFolderPhotographs,
+} from "./show-photographs.ts";
 export { UploadedCorpora } from "./uploaded-corpora.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { JudgedExamples, majorityOf, type RowPage, urlForMembers } from "../campaigns/index.ts";
+import { JudgedExamples, majorityOf, type RowPage } from "../campaigns/index.ts";
 import { type Phenomenon, validationOf } from "../core/index.ts";
 import { type BrowsedExample, CorpusIndexBuilder } from "../corpus/index.ts";
 import {
@@ -12,6 +12,7 @@ import {
   viewSentence,
 } from "./library.ts";
 import type { BrowsedRowsQuery, BrowseQuery, OrderedQuery } from "./schemas/library.ts";
+import { showCampaignPhotographs } from "./show-photographs.ts";
 
 /** Examples that are being judged have no predictions. */
 export const NO_PREDICTIONS = { outcomes: undefined, answers: () => [] };
@@ -101,7 +102,12 @@ export function indexJudged(campaign: string, examples: JudgedExamples): Browsab
       judgments: first === undefined ? judgments : staged,
     });
   }
-  return { id: campaign, files: [], corpus: builder.corpus(), photographUrl: urlForMembers(campaign) };
+  return {
+    id: campaign,
+    files: [],
+    corpus: builder.corpus(),
+    showPhotograph: showCampaignPhotographs(campaign),
+  };
 }
 
 export type JudgingFunctions = ReturnType<typeof judgingFunctions>;

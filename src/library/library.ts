@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { ViewedImage } from "../campaigns/index.ts";
 import { copy } from "../campaigns/index.ts";
 import {
   CounterpointError,
@@ -20,6 +19,7 @@ import {
 import { titleOfFormat } from "../formats/index.ts";
 import type { BrowsedRowsQuery, BrowseQuery, OrderedQuery } from "./schemas/library.ts";
 import type { SentenceReader } from "./sentence-reader.ts";
+import type { ShowPhotograph } from "./show-photographs.ts";
 import type { System, viewAnswer } from "./system.ts";
 
 /** Examples that can be browsed: a corpus, or the examples of a campaign that are being judged. */
@@ -28,8 +28,8 @@ export interface BrowsableCorpus {
   readonly id: string;
   readonly files: readonly string[];
   readonly corpus: CorpusIndex<BrowsedExample>;
-  /** URL of a photograph; undefined when they are not available. */
-  readonly photographUrl?: (image: string) => string;
+  /** Addresses of photographs on this server; undefined when there are none. */
+  readonly showPhotograph?: ShowPhotograph;
 }
 
 /** A corpus that was opened for browsing. */
@@ -221,7 +221,7 @@ function rowsOf({ id, corpus }: BrowsableCorpus, key: SentenceKey): Uint32Array 
   );
 }
 
-function viewRow({ corpus, photographUrl }: BrowsableCorpus, row: number, answers: ViewAnswers) {
+function viewRow({ corpus, showPhotograph }: BrowsableCorpus, row: number, answers: ViewAnswers) {
   const {
     id,
     split,
@@ -242,21 +242,18 @@ function viewRow({ corpus, photographUrl }: BrowsableCorpus, row: number, answer
     label,
     intended,
     agreement: Number.isNaN(agreement) ? null : agreement,
-    picture: viewPicture(pictures, photographUrl),
+    picture: viewPicture(pictures, showPhotograph),
     answers: answers(row),
   };
 }
 
 /** The pictures of an example as pages show them. */
-export function viewPicture(pictures: readonly Picture[], urlOf: BrowsableCorpus["photographUrl"]) {
+export function viewPicture(pictures: readonly Picture[], show: ShowPhotograph | undefined) {
   const scene = sceneOf({ pictures });
   if (scene !== undefined) return { kind: "scene" as const, scene: copy(scene) };
-  const [left = "", right = "", ...others] = photographsOf({ pictures }).map(({ name, url }) => url ?? name);
-  if (pictures.length !== 2)
-    return { kind: "photographs" as const, names: [left, right, ...others].slice(0, pictures.length) };
-  const kind = "pair" as const;
-  if (urlOf === undefined) return { kind, left, right, photographs: null };
-  const view = (image: string): ViewedImage => ({ image, url: urlOf(image) });
-  const photographs: [ViewedImage, ViewedImage] = [view(left), view(right)];
-  return { kind, left, right, photographs };
+  const photographs = photographsOf({ pictures }).map((photograph) => {
+    const { name, url = name, role = null } = photograph;
+    return { name: url, role, shown: show?.(photograph) ?? null };
+  });
+  return { kind: "photographs" as const, photographs };
 }

@@ -7,6 +7,7 @@ import { mostInformativeError, readSplitOutcomes, systemName } from "../evaluati
 import { type ProgressOptions, readingProgress } from "../files/index.ts";
 import { readValidCorpus } from "../formats/index.ts";
 import type { LoadedCorpus } from "./library.ts";
+import type { ShowPhotograph } from "./show-photographs.ts";
 import { systemId } from "./system.ts";
 
 /** A corpus that is being read: its first examples, to look at meanwhile. */
@@ -14,6 +15,7 @@ export interface CorpusPreview {
   readonly id: string;
   readonly files: readonly string[];
   readonly examples: readonly Example[];
+  readonly showPhotograph?: ShowPhotograph | undefined;
   /** Number of examples read so far. */
   readonly read: number;
   /** Resolves when there are some to look at. */
@@ -26,13 +28,24 @@ export interface OpeningLibrary {
   readonly opened: Promise<readonly LoadedCorpus[]>;
 }
 
+interface OpenCorporaOptions extends ProgressOptions {
+  /** Gives the addresses of photographs, where they are available. */
+  readonly showPhotograph?: ShowPhotograph | undefined;
+}
+
 /** Number of first examples that can be looked at while a corpus is read: some pages of the list. */
 const PREVIEWED = 500;
 
 /** Starts to read files for browsing. Those of one folder are one corpus, named after the folder. */
 export function startOpening(
   paths: readonly string[],
-  { predictions = [], ...options }: ProgressOptions & { readonly predictions?: readonly string[] } = {},
+  {
+    predictions = [],
+    showPhotograph,
+    ...options
+  }: OpenCorporaOptions & {
+    readonly predictions?: readonly string[];
+  } = {},
 ): OpeningLibrary {
   const progress = readingProgress(paths, options);
   const taken = new Set<string>();
@@ -41,7 +54,7 @@ export function startOpening(
     ([folder, files]) => {
       const id = freeName(basename(folder), taken);
       taken.add(id);
-      return { files, preview: new ReadingCorpus(id, files) };
+      return { files, preview: new ReadingCorpus(id, files, showPhotograph) };
     },
   );
   const read = async () => {
@@ -52,7 +65,12 @@ export function startOpening(
         builder.add(example);
         preview.add(example);
       });
-      opened.push({ id: preview.id, files: preview.files, corpus: builder.corpus() });
+      opened.push({
+        id: preview.id,
+        files: preview.files,
+        corpus: builder.corpus(),
+        ...(showPhotograph && { showPhotograph }),
+      });
       preview.finish();
     }
     return attachPredictions(opened, predictions);
@@ -67,7 +85,7 @@ export function startOpening(
 /** Reads files for browsing. */
 export async function openCorpora(
   paths: readonly string[],
-  options: ProgressOptions = {},
+  options: OpenCorporaOptions = {},
 ): Promise<readonly LoadedCorpus[]> {
   return startOpening(paths, options).opened;
 }
@@ -80,8 +98,11 @@ class ReadingCorpus implements CorpusPreview {
   read = 0;
   finish = () => {};
 
-  constructor(id: string, files: readonly string[]) {
+  readonly showPhotograph: ShowPhotograph | undefined;
+
+  constructor(id: string, files: readonly string[], showPhotograph: ShowPhotograph | undefined) {
     this.id = id;
+    this.showPhotograph = showPhotograph;
     this.files = files.map((file) => basename(file));
     this.ready = new Promise((resolve) => {
       this.finish = resolve;

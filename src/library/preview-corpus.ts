@@ -33,8 +33,9 @@ function indexPreview({
   id,
   files,
   examples,
-}: Pick<CorpusPreview, "id" | "files" | "examples">): LoadedCorpus {
+  showPhotograph,
+}: Pick<CorpusPreview, "id" | "files" | "examples" | "showPhotograph">): LoadedCorpus {
   const builder = new CorpusIndexBuilder();
   for (const example of examples) builder.add(example);
-  return { id, files, corpus: builder.corpus() };
+  return { id, files, corpus: builder.corpus(), ...(showPhotograph && { showPhotograph }) };
 }

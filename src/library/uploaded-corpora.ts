@@ -9,6 +9,7 @@ import { makeTemporaryFolder } from "../files/index.ts";
 import type { LoadedCorpus } from "./library.ts";
 import { openCorpora } from "./open-corpora.ts";
 import { MAX_CORPUS_BYTES } from "./schemas/library.ts";
+import type { ShowPhotograph } from "./show-photographs.ts";
 import { corpusFiles } from "./tables.ts";
 
 /** A file of a corpus, as a manager sends it. */
@@ -31,13 +32,21 @@ const MAX_INFLATED_BYTES = 8 * MAX_CORPUS_BYTES;
 export class UploadedCorpora {
   readonly #context: Pick<CampaignContext, "db" | "now">;
   readonly #library: LoadedCorpus[];
+  readonly #showPhotograph: ShowPhotograph | undefined;
   /** Ids of the files that each corpus was opened from. */
   readonly #openedFrom = new Map<string, string>();
   #last: Promise<unknown> = Promise.resolve();
 
   /** @param library The opened corpora, to which uploaded ones are added. */
-  constructor(context: Pick<CampaignContext, "db" | "now">, library: LoadedCorpus[]) {
+  constructor(
+    {
+      showPhotograph,
+      ...context
+    }: Pick<CampaignContext, "db" | "now"> & Pick<LoadedCorpus, "showPhotograph">,
+    library: LoadedCorpus[],
+  ) {
     this.#context = context;
+    this.#showPhotograph = showPhotograph;
     this.#library = library;
   }
 
@@ -131,7 +140,7 @@ export class UploadedCorpora {
       };
       for (const { name } of stored) await write(name, await this.#content(corpus, name));
       if (added !== undefined) await write(added.name, added.content);
-      const [opened] = await openCorpora(paths);
+      const [opened] = await openCorpora(paths, { showPhotograph: this.#showPhotograph });
       return opened!; // of one folder
     } finally {
       await temporary.remove();

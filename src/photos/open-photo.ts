@@ -5,6 +5,9 @@ import { photoTypeOf } from "./image-end.ts";
 /** Larger than any camera's usual picture; a small file can claim to be many times this. */
 export const MAX_PIXELS = 50_000_000;
 
+/** Larger than the file of any camera's usual picture. */
+export const MAX_PHOTO_BYTES = 50 * 2 ** 20;
+
 /** A photograph, turned the way the camera says. Anything odd about the file is an error, not a grey half. */
 export async function openPhoto(bytes: Uint8Array): Promise<Sharp> {
   const { default: sharp } = await import("sharp");
@@ -37,6 +40,16 @@ export async function renderDisplayPhoto(
   return photo
     .flatten({ background: "white" })
     .resize(width, height, { fit: "inside" })
+    .jpeg({ quality: QUALITY })
+    .toBuffer();
+}
+
+/** A photograph as a JPEG whose longer side has at most so many pixels, without what the camera wrote beside it. */
+export async function renderSmallPhoto(bytes: Uint8Array, maxSide: number): Promise<Uint8Array> {
+  const photo = await openPhoto(bytes);
+  return photo
+    .flatten({ background: "white" })
+    .resize(maxSide, maxSide, { fit: "inside", withoutEnlargement: true })
     .jpeg({ quality: QUALITY })
     .toBuffer();
 }

@@ -16,5 +16,10 @@ export async function photographsIn(folder: string): Promise<ReadonlyMap<string,
 
 /** The name by which a photograph is known, whatever the type of its file. */
 export function photographStem(path: string): string {
-  return basename(path).replace(/\.(?:png|jpe?g|webp)$/i, "");
+  return withoutEnding(basename(path));
+}
+
+/** A path or a name without the ending of a photograph's file. */
+export function withoutEnding(path: string): string {
+  return path.replace(/\.(?:png|jpe?g|webp)$/i, "");
 }

@@ -25,6 +25,7 @@ import {
   type OpeningLibrary,
   Predictions,
 } from "../library/index.ts";
+import type { PictureFolder } from "../photos/index.ts";
 import type { ModelRunsOptions } from "../vlm/index.ts";
 import { authorise } from "./access.ts";
 import { cookiesOf } from "./cookies.ts";
@@ -89,6 +90,8 @@ export interface ServerOptions {
   readonly evaluator?: Evaluator;
   /** Indexes the examples of campaigns that are being judged, in another thread; by default in this one. */
   readonly judging?: JudgingFunctions;
+  /** The folder of pictures that the library shows photographs from; none by default. */
+  readonly pictures?: PictureFolder | undefined;
   /** The folder of `photos gather` that members can browse; none by default. */
   readonly gathered?: string | undefined;
   /** Runs of models that members can look at and managers start; none by default. */
@@ -264,6 +267,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     campaigns: corpora,
     judged,
     predictions,
+    images,
+    pictures: options.pictures,
   });
   addAnnotationRoutes(typed, { ...context, library, corpora });
   addWorkRoutes(typed, context);

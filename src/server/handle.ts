@@ -49,7 +49,7 @@ export function handle<Key extends RouteKey>(
   });
 }
 
-/** Rate limit of a route that is lower than the default. */
+/** Rate limit of a route that differs from the default. */
 interface RateLimit {
   readonly max: number;
   readonly timeWindow: string;

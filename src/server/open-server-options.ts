@@ -15,14 +15,14 @@ export interface OpenServerOptions extends ProgressOptions {
   readonly corpora?: readonly string[] | undefined;
   /** Prediction files of systems on these corpora. */
   readonly predictions?: readonly string[] | undefined;
+  /** A folder of pictures for the photographs of these corpora, by their names, to show them and for runs; members see no other file of the disk. */
+  readonly pictures?: string | undefined;
   /** A folder of `photos gather` that members can browse. */
   readonly gathered?: string | undefined;
   /** A folder of runs of models, which members can look at; managers start and stop runs there. */
   readonly runs?: string | undefined;
   /** The address of an OpenAI-compatible server that has the models of runs, instead of their providers. */
   readonly modelUrl?: string | undefined;
-  /** The folder of photographs for runs. */
-  readonly runImages?: string | undefined;
   /** The key of a provider by its environment variable, such as OPENAI_API_KEY; none by default. */
   readonly apiKey?: ((variable: string) => string | undefined) | undefined;
   /** True when one proxy in front speaks https and reports the address of a request. */

@@ -6,7 +6,8 @@ import { CampaignJobs } from "../campaigns/index.ts";
 import { CounterpointError, listenError } from "../core/index.ts";
 import { type Database, openCampaignDatabase } from "../database/index.ts";
 import { packageVersion, removeAbandonedFolders } from "../files/index.ts";
-import { CorpusThreads, startOpening } from "../library/index.ts";
+import { CorpusThreads, showFolderPhotographs, startOpening } from "../library/index.ts";
+import { PictureFolder } from "../photos/index.ts";
 import { createServer } from "./create-server.ts";
 import type { OpenServer, OpenServerOptions } from "./open-server-options.ts";
 import type { StartRehearsal } from "./rehearsals.ts";
@@ -38,7 +39,15 @@ export async function openWithStorage(
   const { imageStore: images = join(data, "images"), onLog, onError = () => {} } = options;
   const { requireSecondFactor, openIdConnect, readOnly = false } = options;
   const { corpora = [], predictions = [], onProgress } = options;
-  const library = startOpening(corpora, { predictions, ...(onProgress && { onProgress }) }); // while a thread opens the database
+  const pictures =
+    options.pictures === undefined
+      ? undefined
+      : await PictureFolder.open(options.pictures).catch(async (error: unknown) => {
+          await (await opening)?.close();
+          throw error;
+        });
+  const showPhotograph = pictures && showFolderPhotographs(pictures);
+  const library = startOpening(corpora, { predictions, showPhotograph, ...(onProgress && { onProgress }) }); // while a thread opens the database
   const database = await (opening ?? openCampaignDatabase({ data, databaseUrl }));
   const threads = new CorpusThreads(onError);
   try {
@@ -59,10 +68,11 @@ export async function openWithStorage(
       runs: {
         folder: options.runs,
         files: corpora,
-        images: options.runImages,
+        images: options.pictures,
         modelUrl: options.modelUrl,
         apiKey: options.apiKey ?? (() => undefined),
       },
+      pictures,
       findPhenomena: threads.findPhenomena,
       audit: threads.audit,
       evaluator: threads.evaluator,

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ScenePicture } from "../components/scene-picture.tsx";
 import { type BrowseEndpoint, sentencePage } from "./corpus-endpoint.ts";
+import { SmallPhotographs } from "./photographs.tsx";
 import type { BrowseParams } from "./use-browse-query.ts";
 import type { BrowsedRow } from "./use-rows.ts";
 
@@ -21,6 +22,7 @@ export function BrowsedRowLink({
   return (
     <Link to={sentencePage(endpoint, example)} search={query} className="browsed-row">
       {picture.kind === "scene" && <ScenePicture scene={picture.scene} alt="" />}
+      {picture.kind === "photographs" && <SmallPhotographs photographs={picture.photographs} />}
       <span className="row-text">
         <span className="clamped">{sentence}</span>
         <span className="under">
@@ -44,8 +46,14 @@ export function LabelTag({ label }: { readonly label: boolean | null }) {
 
 /** A note when the photographs of an example are not available. */
 export function NoPhotographs({ picture }: { readonly picture: BrowsedRow["picture"] | undefined }) {
-  if (picture?.kind !== "pair" || picture.photographs !== null) return null;
-  return <p className="soft">Photographs are not available: these files contain only image URLs.</p>;
+  if (picture?.kind !== "photographs" || picture.photographs.length === 0) return null;
+  if (picture.photographs.some(({ shown }) => shown !== null)) return null;
+  return (
+    <p className="soft">
+      Photographs are not available. To see them, start the studio with <code>--images</code> and their
+      folder.
+    </p>
+  );
 }
 
 /** Answers of systems about an example, or the number of its six PNGs that they predict correctly. */

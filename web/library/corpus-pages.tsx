@@ -3,6 +3,7 @@ import { MemberPage } from "../components/member-page.tsx";
 import { CorpusBrowser } from "./browser.tsx";
 import { corpusEndpoint } from "./corpus-endpoint.ts";
 import { CorpusPage } from "./corpus-page.tsx";
+import { MissingPictures } from "./missing-pictures.tsx";
 import { Comparison } from "./predictions/comparison.tsx";
 import { SystemView } from "./predictions/system.tsx";
 import { Systems } from "./predictions/systems.tsx";
@@ -12,7 +13,16 @@ import { useBrowseQuery } from "./use-browse-query.ts";
 
 /** A corpus of the library. */
 export function BrowserPage() {
-  return <CorpusPage>{({ endpoint }) => <CorpusBrowser endpoint={endpoint} />}</CorpusPage>;
+  return (
+    <CorpusPage>
+      {({ endpoint }) => (
+        <>
+          <MissingPictures endpoint={endpoint} />
+          <CorpusBrowser endpoint={endpoint} />
+        </>
+      )}
+    </CorpusPage>
+  );
 }
 
 /** A sentence of a corpus of the library. */

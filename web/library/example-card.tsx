@@ -1,8 +1,8 @@
 import type { SentenceReply } from "../../src/library/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
-import { PhotoPair } from "../components/photos.tsx";
 import { ScenePicture } from "../components/scene-picture.tsx";
 import { LabelTag, SystemAnswers } from "./browsed-row-link.tsx";
+import { Photographs } from "./photographs.tsx";
 import { type Answer, AnswerLines } from "./reading.tsx";
 
 export type BrowsedExample = ReplyOf<typeof SentenceReply>["examples"][number];
@@ -79,7 +79,7 @@ function Judged({
   );
 }
 
-/** The picture of an example: a drawing, photographs, or the addresses or names of photographs. */
+/** The picture of an example: a drawing or photographs. */
 export function Picture({
   picture,
   witnesses,
@@ -88,36 +88,5 @@ export function Picture({
   readonly witnesses?: Answer["witnesses"] | undefined;
 }) {
   if (picture.kind === "scene") return <ScenePicture scene={picture.scene} highlight={witnesses} />;
-  if (picture.kind === "photographs")
-    return (
-      <ul className="addresses">
-        {picture.names.map((name) => (
-          <li key={name}>{name}</li>
-        ))}
-      </ul>
-    );
-  if (picture.photographs !== null) return <PhotoPair pair={picture.photographs} />;
-  return (
-    <dl className="addresses">
-      <dt>Left</dt>
-      <Address image={picture.left} />
-      <dt>Right</dt>
-      <Address image={picture.right} />
-    </dl>
-  );
-}
-
-/** The URL or the file name of a photograph. */
-function Address({ image }: { readonly image: string }) {
-  return (
-    <dd className="address">
-      {/^https?:\/\//.test(image) ? (
-        <a href={image} target="_blank" rel="noreferrer">
-          {image}
-        </a>
-      ) : (
-        image
-      )}
-    </dd>
-  );
+  return <Photographs photographs={picture.photographs} />;
 }

@@ -112,7 +112,9 @@ function ReplyCard({
 }: {
   readonly reply: Reply;
 }) {
-  const shown = picture.kind === "pair" ? { ...picture, photographs: null } : picture;
+  const photographs =
+    picture.kind === "pair" ? [unshown("left", picture.left), unshown("right", picture.right)] : [];
+  const shown = picture.kind === "pair" ? { kind: "photographs" as const, photographs } : picture;
   const tone = outcome === "true" || outcome === "false" ? outcome : "warn";
   return (
     <article className="panel stack" aria-label={`${split} ${id}`}>
@@ -135,4 +137,9 @@ function ReplyCard({
       )}
     </article>
   );
+}
+
+/** A photograph by its URL or its name alone. */
+function unshown(role: string, name: string) {
+  return { name, role, shown: null };
 }

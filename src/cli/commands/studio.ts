@@ -23,13 +23,16 @@ export const studio = defineCommand({
       "<files...>",
       "prediction files to score and compare in the library (CSV, complete splits)",
     ),
+    images: text(
+      "<dir>",
+      "folder of the photographs of --open, such as that of `photos download`: to see them, and for --runs",
+    ),
     gathered: text("<dir>", "output folder of `photos gather`, to follow its progress and review its sets"),
     runs: text(
       "<dir>",
       "folder of runs of vision-language models, to follow them and start others (keys: see `vlm run`)",
     ),
     modelUrl: text("<url>", "OpenAI-compatible server for these runs (default: the providers of the models)"),
-    images: text("<dir>", "folder of the photographs for these runs"),
     readOnly: flag("read the corpora of --open without an account; nothing can be changed"),
     noBrowser: flag("do not open a browser"),
     noDemo: flag("skip the demonstration campaign"),
@@ -39,6 +42,7 @@ export const studio = defineCommand({
     "studio --data towers",
     "studio --open nlvr2/dev.json nlvr2/test1.json",
     "studio --open nlvr2/dev.json --predictions ours.csv baseline.csv",
+    "studio --open nlvr2/dev.json --images photographs",
     "studio --open nlvr2/dev.json --read-only",
     "studio --gathered gathered",
     "studio --open dev.json --runs runs",
@@ -68,6 +72,10 @@ export const studio = defineCommand({
       const hint = "Pass the corpus files with --open";
       throw new CounterpointError("usage", "--read-only needs a corpus", { hint });
     }
+    if (images !== undefined && statSync(images, { throwIfNoEntry: false })?.isDirectory() !== true) {
+      const hint = "Pass the folder that has the pictures, such as that of `photos download`";
+      throw new CounterpointError("usage", `--images must be a folder, not ${images}`, { hint });
+    }
     if (gathered !== undefined && isNoFolder(gathered)) {
       const hint = "Pass the output folder of `photos gather`; it doesn't have to exist yet";
       throw new CounterpointError("usage", `--gathered must be a folder, not ${gathered}`, { hint });
@@ -84,10 +92,10 @@ export const studio = defineCommand({
       readOnly,
       corpora: open,
       predictions,
+      pictures: images,
       gathered,
       runs,
       modelUrl,
-      runImages: images,
       apiKey: context.apiKey,
       onProgress: showProgress,
       onLog: (line) => {

@@ -122,10 +122,23 @@ export class ImageFiles {
     name: string,
     make: (bytes: Uint8Array) => Promise<Uint8Array>,
   ): Promise<Uint8Array> {
+    return this.#derived(hash, name, async () => make(await this.get(hash)));
+  }
+
+  /** A file derived from an image that is kept elsewhere, created once for its content. */
+  async deriveFrom(
+    bytes: Uint8Array,
+    name: string,
+    make: (bytes: Uint8Array) => Promise<Uint8Array>,
+  ): Promise<Uint8Array> {
+    return this.#derived(hashOfImage(bytes), name, () => make(bytes));
+  }
+
+  async #derived(hash: string, name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
     const derived = `${nameOf(hash)}-${name}`;
     const known = unsealed(derived, await this.#store.get(derived));
     if (known !== undefined) return known;
-    const made = await make(await this.get(hash));
+    const made = await make();
     await this.#store.put(derived, sealed(derived, made));
     return made;
   }

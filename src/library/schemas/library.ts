@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CampaignOutcome, CampaignParams, Scene, ViewedImage } from "../../campaigns/browser.ts";
+import { CampaignOutcome, CampaignParams, Scene } from "../../campaigns/browser.ts";
 import {
   CorpusAudit,
   BrowseQuery as ExampleQuery,
@@ -76,18 +76,45 @@ export const BrowsedCorpusReply = Corpus.extend({
 });
 export type Facet = keyof FacetCounts;
 
-/** The picture of an example: a scene, a pair of photographs, or any other number of them. */
+/** The addresses of a photograph on this server: small, and as large as it is. */
+export const ShownPhotograph = z.object({ thumbnail: z.string(), original: z.string() });
+
+const PhotographView = z.object({
+  /** Its URL, or its name where it has none. */
+  name: z.string(),
+  /** Its part in the example, such as "left". */
+  role: z.string().nullable(),
+  /** Null when it is not available. */
+  shown: ShownPhotograph.nullable(),
+});
+
+/** The picture of an example: a scene, or any number of photographs in their order. */
 export const Picture = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("scene"), scene: Scene }),
-  z.object({
-    kind: z.literal("pair"),
-    left: z.string(),
-    right: z.string(),
-    /** URLs of the photographs; null when they are not available. */
-    photographs: z.tuple([ViewedImage, ViewedImage]).nullable(),
-  }),
-  z.object({ kind: z.literal("photographs"), names: z.array(z.string()) }),
+  z.object({ kind: z.literal("photographs"), photographs: z.array(PhotographView) }),
 ]);
+
+/** A file in the folder of pictures, and the size in which it is wanted. */
+export const PictureQuery = z.object({
+  file: z.string().max(1_000),
+  size: z.enum(["thumbnail", "original"]).default("thumbnail"),
+});
+
+const NamedPicture = z.object({ name: z.string(), reason: z.string() });
+
+/** The photographs of a corpus in the folder of pictures; null when there is no folder, or no photograph. */
+export const PicturesReply = z.object({
+  pictures: z
+    .object({
+      photographs: z.number(),
+      missing: z.number(),
+      /** Those that may not be shown, or that could not be when somebody looked. */
+      refused: z.number(),
+      /** The first of each, by name. */
+      named: z.array(NamedPicture),
+    })
+    .nullable(),
+});
 
 /** Number of correct predictions of a system for an example: of one, or of one for each of its six PNGs. */
 const SystemAnswer = z.object({ system: z.string(), name: z.string(), right: z.number(), of: z.number() });

@@ -14,6 +14,7 @@ import {
 import { readHashes, readPairs } from "../../formats/index.ts";
 import type { Fetcher, FetchLimits } from "../fetching/fetcher.ts";
 import { type FetchingOptions, withFetcher } from "../fetching/with-fetcher.ts";
+import { MAX_PHOTO_BYTES } from "../open-photo.ts";
 import { hammingDistance, releasedHashOfFile } from "./released-hash.ts";
 
 export interface DownloadOptions {
@@ -54,7 +55,7 @@ type DownloadEntry = z.infer<typeof DownloadEntry>;
 /** The file in which a folder says what came of every URL. */
 const JOURNAL = "download.jsonl";
 const MAX_HASH_DISTANCE = 2;
-const LIMITS: FetchLimits = { maxBytes: 50 * 2 ** 20, timeoutMs: 30_000, maxAttempts: 3 };
+const LIMITS: FetchLimits = { maxBytes: MAX_PHOTO_BYTES, timeoutMs: 30_000, maxAttempts: 3 };
 
 /**
  * Downloads the images of the release under their released names. A URL that several names share is asked for once. Run
@@ -103,7 +104,7 @@ export async function downloadImages(
 }
 
 /** Folder of images that have changed since the release. */
-const CHANGED = "changed";
+export const CHANGED = "changed";
 
 async function toDownloadEntry(
   url: string,

@@ -59,7 +59,10 @@ test("a manager draws sentences by a seed, each with one example and without its
   expect(sentence).toMatchObject({
     number: 1,
     sentence: expect.stringMatching(/^Boat \d+ is red\.$/),
-    picture: { kind: "pair", left: expect.stringContaining("-left"), photographs: null },
+    picture: {
+      kind: "photographs",
+      photographs: [{ name: expect.stringContaining("-left"), role: "left", shown: null }, { role: "right" }],
+    },
     ...{ split: "dev", sentenceNumber: 0, own: null, others: null, before: null },
   });
   expect(JSON.stringify(sentence)).not.toContain("label");
@@ -77,7 +80,7 @@ test("sentences can be tagged where their corpus is not open any more", async ()
   const browser = new Browser(() => url);
   for (const [name, value] of reviewer.cookies) browser.cookies.set(name, value);
   await browser.open();
-  expect(await claim(browser, place)).toMatchObject({ number: 1, picture: { kind: "pair" } });
+  expect(await claim(browser, place)).toMatchObject({ number: 1, picture: { kind: "photographs" } });
   await must(tag(browser, place, 1));
   await without.close();
   expect(await must(reviewer.send("GET", place))).toMatchObject({ own: 1 });

@@ -90,7 +90,13 @@ test("a query is answered with what it finds, some at a time, and counts of ever
   expect(reply.examples.map(({ id }) => id)).toEqual(["dev-111-0-0", "dev-114-0-0", "dev-117-0-0"]);
   expect(reply.examples[0]).toMatchObject({
     agreement: 50,
-    picture: { kind: "pair", left: "dev-111-0-left", right: "dev-111-0-right", photographs: null },
+    picture: {
+      kind: "photographs",
+      photographs: [
+        { name: "dev-111-0-left", role: "left", shown: null },
+        { name: "dev-111-0-right", role: "right", shown: null },
+      ],
+    },
   });
 });
 

@@ -9,6 +9,7 @@ import {
   addNote,
   type CampaignCorpora,
   CorpusReports,
+  countPictures,
   describeCorpus,
   describePreview,
   exportRows,
@@ -25,12 +26,15 @@ import {
   previewRows,
   readSentence,
   removeNote,
+  renderPicture,
   type SentenceKey,
   SentenceReader,
   sentenceToRead,
+  showFolderPhotographs,
   UploadedCorpora,
   viewSentence,
 } from "../../library/index.ts";
+import type { PictureFolder } from "../../photos/index.ts";
 import { requireMember } from "../access.ts";
 import type { RouteContext, Routes } from "../handle.ts";
 import { handle } from "../handle.ts";
@@ -46,12 +50,18 @@ interface LibraryOptions {
   readonly campaigns: CampaignCorpora;
   readonly judged: JudgedCampaigns;
   readonly predictions: Predictions;
+  readonly images: RouteContext["images"];
+  /** The folder of pictures that the owner allowed; undefined when there is none. */
+  readonly pictures?: PictureFolder | undefined;
 }
 
 /** Corpora to browse: those opened from files, and those of campaigns. */
 export async function addLibraryRoutes(server: Routes, options: LibraryOptions): Promise<void> {
-  const { db, now, library, findPhenomena, audit, campaigns, judged, predictions } = options;
-  const uploaded = new UploadedCorpora({ db, now }, library);
+  const { db, now, library, findPhenomena, audit, campaigns, judged, predictions, pictures } = options;
+  const uploaded = new UploadedCorpora(
+    { db, now, ...(pictures && { showPhotograph: showFolderPhotographs(pictures) }) },
+    library,
+  );
   let { opening } = options;
   const isRead = opening?.opened.then((corpora) => {
     library.unshift(...corpora);
@@ -111,6 +121,7 @@ export async function addLibraryRoutes(server: Routes, options: LibraryOptions):
     addNoteRoutes(server, endpoint, { db, now });
     await addPredictionRoutes(server, endpoint, predictions);
   }
+  addPictureRoutes(server, openedFiles, options);
   addBrowseRoutes(server, "/api/campaigns/:campaign/judging", {
     facets: ({ campaign = "" }, query) => judged.facets(campaign, query),
     rows: ({ campaign = "" }, query) => judged.rows(campaign, query),
@@ -218,6 +229,36 @@ async function addCorpusUploadRoutes(server: Routes, uploaded: UploadedCorpora):
     return DONE;
   });
 }
+
+/** Pictures in the folder that the owner allowed. */
+function addPictureRoutes(
+  server: Routes,
+  { find }: CorpusEndpoint,
+  { images, pictures }: Pick<LibraryOptions, "images" | "pictures">,
+): void {
+  handle(server, "GET /api/library/:corpus/pictures", async ({ params }) => {
+    const { corpus } = await find(params);
+    return { pictures: pictures === undefined ? null : await countPictures(corpus, pictures) };
+  });
+
+  handle(
+    server,
+    "GET /api/pictures",
+    async ({ query }, reply) => {
+      if (pictures === undefined)
+        throw new CounterpointError("library/unknown", "No folder of pictures is open", {
+          hint: "Start the studio with --images DIR",
+        });
+      return reply
+        .header("cache-control", "private, max-age=3600")
+        .send(await renderPicture(pictures, images, query));
+    },
+    { rateLimit: PICTURE_RATE },
+  );
+}
+
+/** Somebody who scrolls through a library sees thousands of thumbnails in a minute. */
+const PICTURE_RATE = { max: 12_000, timeWindow: "1 minute" };
 
 /** Notes of members on the examples of a corpus. */
 function addNoteRoutes(

@@ -87,6 +87,26 @@ test("[D1] corpus split gives sizes and leaks, and four files that together hold
   });
 });
 
+test("[F2] corpus split gives statements their split, and keeps their identifiers", async () => {
+  const statements = Array.from({ length: 100 }, (_, i) => ({
+    sentence: `There are ${i % 50} dogs.`,
+    pictures: [`${i}.jpg`],
+    label: i % 2 === 0,
+  }));
+  const dir = folder.at("statement splits");
+  const file = folder.write("statements.jsonl", toLines(statements));
+  await jsonOf("corpus", "split", file, "--out", dir);
+  const written = readdirSync(dir).flatMap((name) => {
+    const records = readRecords(join(dir, name));
+    for (const { split } of records) expect(`${split}.json`).toBe(name);
+    return records;
+  });
+  const numbers = written.map(({ id }) => Number(/\d+$/.exec(String(id))![0]));
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, i) => i + 1));
+  const files = readdirSync(dir).map((name) => join(dir, name));
+  expect(await jsonOf("corpus", "check", ...files)).toMatchObject({ ok: true, examples: 100 });
+});
+
 test("[D1] sets that share an image, or a hash, stay together", async () => {
   const linked: RawRecord[] = PAIRS.map((record, i) =>
     i % 8 === 0 && i < 8 * 20 ? { ...record, left_url: "https://example.org/shared.jpg" } : record,

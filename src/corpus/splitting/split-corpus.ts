@@ -6,6 +6,7 @@ import {
   mayTellIntention,
   type RawRecord,
   readValidCorpus,
+  recordsNameSplit,
 } from "../../formats/index.ts";
 import { readAllHashes } from "../check-corpus.ts";
 import { type CorpusSource, type ReadOptions, visitExamples } from "../corpus.ts";
@@ -116,7 +117,7 @@ function refuseEmptySplits(assignment: Assignment, names: readonly Split[]): voi
   });
 }
 
-/** The record under its new identifier, with the first one in a field of its own; no test split tells the writer's intention. */
+/** The record under its new identifier, if its format has a scheme for them, with the first one in a field of its own; no test split tells the writer's intention. */
 function renamed(
   example: CorpusExample,
   split: Split,
@@ -125,8 +126,13 @@ function renamed(
   const set = numbers?.get(setKey(example)) ?? example.set;
   const { position, sentenceNumber } = example;
   const { intended_label, ...record } = example.record;
-  const identifier =
-    identifiersOf(example.format)?.format({ split, set, position, sentenceNumber }) ?? example.id;
   const intention = intended_label !== undefined && mayTellIntention(split) ? { intended_label } : {};
-  return { ...record, ...intention, identifier, ...originField(example) };
+  const scheme = identifiersOf(example.format);
+  if (scheme !== undefined) {
+    const identifier = scheme.format({ split, set, position, sentenceNumber });
+    return { ...record, ...intention, identifier, ...originField(example) };
+  }
+  // Statements name their split; records of other formats have it in the name of their file.
+  const own = recordsNameSplit(example.format) ? { id: example.id, split } : {};
+  return { ...record, ...intention, ...own };
 }

@@ -355,10 +355,12 @@ describe("files of images", () => {
     };
     const other = "0".repeat(64);
     const judged = (left: string) => {
-      return {
-        stage: "validation",
-        input: { sentence: "Yes.", picture: { kind: "pair", left, right: hash } },
-      };
+      const pictures = [left, hash].map((name, i) => ({
+        kind: "photograph",
+        name,
+        role: ["left", "right"][i],
+      }));
+      return { stage: "validation", input: { sentence: "Yes.", pictures } };
     };
     await refuse("inputs", { content: { ...set, images: ["../x"] } }, "The input does not fit");
     await refuse("inputs", { content: { ...set, query: "a\u202eb" } }, "The input does not fit");

@@ -57,11 +57,6 @@ const BAD: readonly Bad[] = [
     { ...pair, identifier: "dev-0-x-0" },
     { code: "identifier/unparsable", line: 3, field: "identifier" },
   ),
-  spoilt("missing evals", SCENES, without(scene, "evals"), {
-    code: "field/missing",
-    line: 3,
-    field: "evals",
-  }),
   spoilt("a missing sentence", PAIRS, without(pair, "sentence"), {
     code: "field/missing",
     line: 3,

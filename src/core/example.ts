@@ -21,6 +21,7 @@ export interface Photograph {
   readonly role?: string | undefined;
 }
 
+/** A picture of an example: a drawn scene or a photograph. */
 export type Picture = ScenePicture | Photograph;
 
 /** A sentence, the pictures it is set against, its label, and the answers that the label rests on (SPEC F1). */

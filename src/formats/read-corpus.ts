@@ -38,6 +38,7 @@ export async function* readCorpus(
   for (const path of paths) {
     const fileSplit = splitOfFile(path, split);
     let [empty, isOther] = [true, false];
+    if (mixed) format = chosenFormat; // each file may have another
     const labelling = new FileLabels(labels);
     const fileReport: OnFinding = (finding) => {
       empty = false;
@@ -58,7 +59,6 @@ export async function* readCorpus(
           continue;
         }
         format ??= recognised;
-        if (mixed) format = recognised;
         if (recognised !== format) {
           const message = `The files mix ${format.title} and ${recognised.title}. Pass one corpus at a time (\`corpus stats --language\` compares the language of several)`;
           if (!isOther) fail("record/other-corpus", message); // once a file

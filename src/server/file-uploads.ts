@@ -30,8 +30,9 @@ class Upload {
 export function acceptFileUploads(
   scope: Routes,
   { upload, maxBytes }: { readonly upload: readonly string[]; readonly maxBytes: number },
+  name = "upload",
 ): void {
-  const take = async (_request: FastifyRequest, payload: IncomingMessage) => save(payload, maxBytes);
+  const take = async (_request: FastifyRequest, payload: IncomingMessage) => save(payload, maxBytes, name);
   scope.removeContentTypeParser("application/json");
   scope.addContentTypeParser([...upload], take);
   // Not after the response: a client who has left gets none.
@@ -46,11 +47,11 @@ export function uploadedFile({ body }: { readonly body: unknown }): { readonly p
   throw new CounterpointError("request/invalid", "The body should be a file");
 }
 
-async function save(payload: IncomingMessage, most: number): Promise<Upload> {
+async function save(payload: IncomingMessage, most: number, name: string): Promise<Upload> {
   if (Number(payload.headers?.["content-length"] ?? 0) > most) throw tooLarge(most);
   const folder = await makeTemporaryFolder("upload");
   try {
-    const path = join(folder.path, "predictions.csv");
+    const path = join(folder.path, name);
     let bytes = 0;
     const counted = new Transform({
       transform(chunk: Buffer, _encoding, done) {

@@ -20,7 +20,7 @@ export async function addSubmitRoutes(server: Routes, context: LeaderboardContex
   };
 
   await server.register(async (scope: Routes) => {
-    acceptFileUploads(scope, ROUTES[PREDICTIONS]);
+    acceptFileUploads(scope, ROUTES[PREDICTIONS], "predictions.csv");
     handle(
       scope,
       PREDICTIONS,

@@ -60,7 +60,7 @@ describe("on the embedded database", () => {
     expect(await getSampledSentence(db, { annotation, number: 2 })).toEqual({
       number: 2,
       sentence: "Sentence 1.",
-      example: expect.objectContaining({ id: "1-0", picture: { kind: "scene", scene: scatter(1) } }),
+      example: expect.objectContaining({ id: "1-0", pictures: [{ kind: "scene", scene: scatter(1) }] }),
     });
     for (const member of ["ann", "bob"]) {
       await addTags(db, { annotation, number: 2, member, now: 8, ...NOTHING });

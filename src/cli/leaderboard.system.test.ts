@@ -21,7 +21,14 @@ test("[E4] a benchmark is made from gold files, wholly or not at all, and listed
   const made = await run("create", "own", "--gold", folder.at("pairs.json"), "--json");
   expect(JSON.parse(made.stdout)).toEqual({
     name: "own",
-    contents: { corpus: "nlvr2", examples: 96, sentences: 24, balanced: 48, unbalanced: 48 },
+    contents: {
+      corpus: "nlvr2",
+      pictures: "photographs",
+      examples: 96,
+      sentences: 24,
+      balanced: 48,
+      unbalanced: 48,
+    },
     papers: null,
     leaks: expect.any(Array),
   });

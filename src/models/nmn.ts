@@ -59,7 +59,7 @@ const CARD: ModelCard = {
     "The parse is by rules over wink-nlp's tags, where the paper has the Stanford parser.",
     "Layouts are trees of phrases, of which one is run for each sentence; none is scored against others.",
     "Quantities measure counts in each box and over all, and one perceptron answers from all phrases and the sentence's LSTM.",
-    "The papers print no sizes: maps have 32 channels and modules 128 units.",
+    "The papers give no sizes: maps have 32 channels and modules 128 units.",
   ],
 };
 

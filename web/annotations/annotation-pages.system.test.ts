@@ -189,7 +189,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("navigation").getByRole("link", { name: "Library" }).click();
     await page.getByRole("heading", { name: "Annotations" }).waitFor();
     expect(await seriousViolations(page)).toEqual([]);
-    await page.getByRole("link", { name: "harbour Photographs" }).click();
+    await page.getByRole("link", { name: "harbour NLVR2" }).click();
     await page.getByText("3 examples", { exact: true }).waitFor();
     expect(await page.getByRole("link", { name: "Annotate", exact: true }).count()).toBe(0);
   });

@@ -481,7 +481,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const instructions = page.locator("details", {
       hasText: "Workers read the instructions before they start",
     });
-    await instructions.locator("summary").click();
+    await instructions.locator("summary", { hasText: /^Instructions$/ }).click();
     await instructions.getByLabel("Text (lines that begin").fill("Read this.\n- And <b>that</b>.");
     await instructions.getByRole("button", { name: "Save" }).click();
     await instructions.getByText(/^Version \w{8}, by owner/).waitFor();

@@ -87,7 +87,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await refusal.getByText("The file was rejected: 3 problems.").waitFor();
     expect(await refusal.getByRole("listitem").allTextContents()).toEqual([
       'line 2: Duplicate prediction for "test1-0-0-0" (first in line 1)',
-      'line 3: The line should be "identifier,label", but is "perhaps"',
+      'line 3: The line should be "identifier,label" or "identifier,label,score", but is "perhaps"',
       "Predictions are missing: 1",
     ]);
     await team.getByText("2 submissions left").waitFor();

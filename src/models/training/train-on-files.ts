@@ -54,6 +54,7 @@ export async function trainOnFiles(
   options: TrainOnFilesOptions,
 ): Promise<TrainedOnFiles> {
   const { splits: splitsFolder, out, seed = DEFAULT_SEED, threads = 1, onEpoch, onStep } = options;
+  if (typeof nameOrBaseline === "string") requireKnown(nameOrBaseline);
   const path = fileOf("train", splitsFolder);
   if (path === undefined) {
     const hint = "Pass a folder with train.json, and with dev.json, test.json and hidden.json for evaluation";
@@ -107,6 +108,16 @@ export async function trainOnFiles(
     const published = withPublished({ baseline: baseline.name, corpus }, trained.splits);
     return { ...trained, corpus, splits: published, unlabelled, missing: left };
   });
+}
+
+/** Refuses a name that no corpus has a baseline of, before anything is read. */
+function requireKnown(name: string): void {
+  const names = new Set(
+    (["nlvr", "nlvr2"] as const).flatMap((corpus) => baselinesFor(corpus)).map((each) => each.name),
+  );
+  if (names.has(name)) return;
+  const hint = `Available baselines: ${[...names].join(", ")}`;
+  throw new CounterpointError("usage", `Unknown baseline "${name}"`, { hint });
 }
 
 function findBaseline(name: string, { corpus, vectors }: Pick<ModelInputs, "corpus" | "vectors">): Baseline {

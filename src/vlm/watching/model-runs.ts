@@ -68,7 +68,7 @@ export class ModelRuns {
     const known = await this.#thread.call.list(this.#folder());
     if (known.some((each) => each.run === run)) {
       const hint = "Choose another name, or resume the run on its own page";
-      throw new CounterpointError("request/invalid", `There is a run "${run}" already`, { hint });
+      throw new CounterpointError("request/invalid", `The run "${run}" already exists`, { hint });
     }
     const provider = this.#options.modelUrl === undefined ? providerOfModel(model) : "openai";
     await this.#begin(run, [path], {

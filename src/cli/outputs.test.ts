@@ -107,6 +107,15 @@ test("[F2] corpus split gives statements their split, and keeps their identifier
   expect(await jsonOf("corpus", "check", ...files)).toMatchObject({ ok: true, examples: 100 });
 });
 
+test("[F3] corpus phenomena refuses sentences that the tagger cannot read", async () => {
+  const record = { sentence: "Ada dua burung.", language: "id", pictures: ["a.jpg"], label: true };
+  const { exitCode, stdout, stderr } = await runInProcess(
+    ...["corpus", "phenomena", folder.write("indonesian.jsonl", toLines([record]))],
+  );
+  expect([exitCode, stdout]).toEqual([3, ""]);
+  expect(stderr).toContain('is in the language "id", and the tagger reads English only');
+});
+
 test("[D1] sets that share an image, or a hash, stay together", async () => {
   const linked: RawRecord[] = PAIRS.map((record, i) =>
     i % 8 === 0 && i < 8 * 20 ? { ...record, left_url: "https://example.org/shared.jpg" } : record,

@@ -139,10 +139,29 @@ async function readPhenomena(
   if (await isAnnotationFile(path)) return { annotated: await readAnnotations(path), tagged: false };
   const sentences = new Set<string>();
   if (isTextFile(path)) await readSentences(path, {}, (sentence) => sentences.add(sentence));
-  else await readValidCorpus([path], {}, ({ sentence }) => sentences.add(sentence));
+  else
+    await readValidCorpus([path], {}, ({ sentence, language, id }) => {
+      if (!isEnglish(language)) throw notEnglish(path, { id, language });
+      sentences.add(sentence);
+    });
   const annotated = Array.from(sentences, (sentence) => ({
     sentence,
     phenomena: [...tagPhenomena(sentence)],
   }));
   return { annotated, tagged: true };
+}
+
+/** A corpus that names no language is taken for English. */
+function isEnglish(language = "en"): boolean {
+  return /^en(?:-|$)/i.test(language);
+}
+
+function notEnglish(
+  path: string,
+  { id, language }: { readonly id: string; readonly language: string | undefined },
+): CounterpointError {
+  const message = `The example ${id} is in the language "${language}", and the tagger reads English only`;
+  const hint =
+    "Pass the English examples alone, or annotate the sentences in the studio and pass the annotation";
+  return new CounterpointError("data/invalid", message, { at: [path], hint });
 }

@@ -115,17 +115,19 @@ function requireKnown(name: string): void {
   const names = new Set(
     (["nlvr", "nlvr2"] as const).flatMap((corpus) => baselinesFor(corpus)).map((each) => each.name),
   );
-  if (names.has(name)) return;
-  const hint = `Available baselines: ${[...names].join(", ")}`;
-  throw new CounterpointError("usage", `Unknown baseline "${name}"`, { hint });
+  if (!names.has(name)) throw unknownBaseline(name, `Available baselines: ${[...names].join(", ")}`);
 }
 
 function findBaseline(name: string, { corpus, vectors }: Pick<ModelInputs, "corpus" | "vectors">): Baseline {
   const baselines = baselinesFor(corpus, vectors);
   const known = baselines.find((each) => each.name === name);
   if (known !== undefined) return known;
-  const hint = `Available baselines for this corpus: ${baselines.map((each) => each.name).join(", ")}`;
-  throw new CounterpointError("usage", `Unknown baseline "${name}"`, { hint });
+  const names = baselines.map((each) => each.name).join(", ");
+  throw unknownBaseline(name, `Available baselines for this corpus: ${names}`);
+}
+
+function unknownBaseline(name: string, hint: string): CounterpointError {
+  return new CounterpointError("usage", `Unknown baseline "${name}"`, { hint });
 }
 
 /** Refuses a baseline that looks at photographs without anything to see, before a folder is its own. */

@@ -39,7 +39,7 @@ async function insertTasks(pool, { campaign, count }) {
     ...example,
     sentence: "There is a circle.",
     label: true,
-    picture: { kind: "scene", scene },
+    pictures: [{ kind: "scene", scene }],
     judgments: [],
   };
   await pool.query(

@@ -1,6 +1,6 @@
 import type { CategoryTable } from "../../annotations/index.ts";
 import { CounterpointError, type Guideline, type PairReasoning } from "../../core/index.ts";
-import { describeTagger, type MeasuredPhenomenon, type PublishedComparison } from "../../corpus/index.ts";
+import type { MeasuredPhenomenon, PublishedComparison } from "../../corpus/index.ts";
 import { countPhenomena } from "../../index.ts";
 import type { TaggerMeasurement } from "../../language/index.ts";
 import { defineCommand, JSON_FLAG, SEED_FLAG } from "../command.ts";
@@ -75,6 +75,7 @@ export const corpusPhenomena = defineCommand({
     print(
       `${formatCount(result.sentences)} sentences, ${result.prevalent} phenomena in at least 10 % of them`,
     );
+    const { describeTagger } = await import("../../corpus/index.ts");
     for (const measured of result.tagger ?? []) print(describeTagger(measured));
     for (const { title, source, sentences, prevalent } of result.published ?? [])
       print(`  ${title}: ${sentences} sentences, ${prevalent} such phenomena (${source})`);

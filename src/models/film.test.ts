@@ -25,10 +25,10 @@ test("[M1] FiLM learns which sentence goes with which image, where neither alone
   for (const { mean } of splits) expect(mean).toBeGreaterThan(0.95);
 });
 
-test("a sentence is encoded once for all of its images", () => {
+test("a sentence is encoded once for all of its images", async () => {
   const examples = examplesOfColours(8); // four sentences, of two words each
   const model = modelOf(small, vocabularyFrom(small, examples));
-  const feeds = model.encode(examples) as Record<
+  const feeds = (await model.encode(examples)) as Record<
     string,
     { dims: readonly number[]; data: ArrayLike<unknown> }
   >;
@@ -69,7 +69,7 @@ test("an image size that its filters cannot be laid on is refused, with what can
   expect(resize(64, 64, 5)).toMatchObject({ hint: expect.stringContaining("multiples of 4 from 192") });
 });
 
-test("photographs are refused, which is said", () => {
+test("photographs are refused, which is said", async () => {
   const model = modelOf(small, vocabularyFrom(small, [exampleOfPhotographs]));
-  expect(() => model.encode([exampleOfPhotographs])).toThrow("is a pair of photographs");
+  await expect(model.encode([exampleOfPhotographs])).rejects.toThrow("is a pair of photographs");
 });

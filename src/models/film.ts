@@ -14,17 +14,15 @@ import {
   slice,
   type Tensor,
 } from "../tensors/index.ts";
-import { type Baseline, publishedRow } from "./baseline.ts";
+import { type Baseline, type Model, publishedRow } from "./baseline.ts";
 import { linearWithCoordinates } from "./coordinates.ts";
 import { type ValuesOf, whole } from "./hyperparameters.ts";
-import { drawPixels, VIEWS } from "./image-encoder.ts";
-import { checkImageSize, PIXEL_HYPERPARAMETERS, pixelStem } from "./pixel-stem.ts";
-import { sentenceBatches } from "./sentence-batches.ts";
+import { modelOfSentencesAndMaps, type PictureMaps } from "./picture-maps.ts";
+import { checkImageSize, PIXEL_HYPERPARAMETERS, pixelMaps } from "./pixel-stem.ts";
 import { wordVocabulary } from "./vocabulary.ts";
 
 /** The sizes of Suhr et al. 2019, appendix E.3, where they are told; the others are those of Perez et al. (2018). */
-const HYPERPARAMETERS = {
-  ...PIXEL_HYPERPARAMETERS,
+export const FILM_HYPERPARAMETERS = {
   width: whole(28, "feature maps", { max: 512 }),
   blocks: whole(4, "residual blocks", { max: 16 }),
   embeddingUnits: whole(200, "units of a word embedding", { max: 4_096 }),
@@ -33,6 +31,8 @@ const HYPERPARAMETERS = {
   hiddenUnits: whole(512, "units of the layer before the answer", { max: 8_192 }),
   minCount: whole(2, "sentences that a word must occur in to be known", { max: 1_000 }),
 };
+type Sizes = ValuesOf<typeof FILM_HYPERPARAMETERS>;
+const HYPERPARAMETERS = { ...PIXEL_HYPERPARAMETERS, ...FILM_HYPERPARAMETERS };
 type Values = ValuesOf<typeof HYPERPARAMETERS>;
 
 /**
@@ -61,39 +61,30 @@ export const film: Baseline = {
   checkValues: (values: Values) => checkImageSize(values),
   vocabularyOf: (examples, { minCount }: Values) => wordVocabulary(examples, { minCount }),
 
-  createModel(words, values: Values) {
-    const sentences = sentenceBatches(words);
-    return {
-      lengthOf: sentences.lengthOf,
-      batchBy: "sentence",
-      views: VIEWS,
-      encode: (examples, sampleView) => ({
-        ...sentences.encode(examples),
-        ...drawPixels(examples, sampleView),
-      }),
-
-      build(graph) {
-        const { width, blocks, projectionUnits, hiddenUnits } = values;
-        const inputs = sentences.inputs(graph);
-        const modulations = inputs.toExamples(generateFilm(inputs.words, words.length, values)); // [batch, blocks * 2 * width]
-        let maps = pixelStem(graph, values); // [batch, 12, 50, width]
-        for (let block = 0; block < blocks; block += 1) {
-          const modulation = slice(modulations, {
-            axis: 1,
-            from: 2 * width * block,
-            to: 2 * width * (block + 1),
-          });
-          maps = graph.layer(`block ${block + 1}`, () => residualBlock(maps, modulation));
-        }
-        return graph.layer("classifier", () => classify(maps, { projectionUnits, hiddenUnits }));
-      },
-    };
-  },
+  createModel: (words, values: Values) => createFilm(words, pixelMaps(values), values),
 };
 
+/** FiLM over feature maps of pictures. */
+export function createFilm(words: readonly string[], pictures: PictureMaps, sizes: Sizes): Model {
+  const { width, blocks } = sizes;
+  return modelOfSentencesAndMaps(words, pictures, (sentences, stem) => {
+    const modulations = sentences.toExamples(generateFilm(sentences.words, words.length, sizes)); // [batch, blocks * 2 * width]
+    let maps = stem; // [batch, rows, columns, width]
+    for (let block = 0; block < blocks; block += 1) {
+      const modulation = slice(modulations, {
+        axis: 1,
+        from: 2 * width * block,
+        to: 2 * width * (block + 1),
+      });
+      maps = stem.graph.layer(`block ${block + 1}`, () => residualBlock(maps, modulation));
+    }
+    return stem.graph.layer("classifier", () => classify(maps, sizes));
+  });
+}
+
 /** The FiLM generator (section 3.2): scales around 1 and shifts for all blocks from a sentence, [sentences, blocks * 2 * width]. */
-function generateFilm(words: Tensor, vocabularySize: number, values: Values): Tensor {
-  const { embeddingUnits, gruUnits, blocks, width } = values;
+function generateFilm(words: Tensor, vocabularySize: number, sizes: Sizes): Tensor {
+  const { embeddingUnits, gruUnits, blocks, width } = sizes;
   const options = { name: "words", vocabularySize, dimensions: embeddingUnits, init: normal };
   const embedded = embedding(words, options); // [length, sentences, 200]
   const { last } = gru(embedded, { name: "sentence", units: gruUnits }); // [sentences, 1096]
@@ -117,7 +108,7 @@ function residualBlock(maps: Tensor, modulation: Tensor): Tensor {
 /** The answer (section 3.2): a 1x1 convolution, the maximum over the image, and a perceptron, to [batch, 2]. */
 function classify(
   maps: Tensor,
-  { projectionUnits, hiddenUnits }: Pick<Values, "projectionUnits" | "hiddenUnits">,
+  { projectionUnits, hiddenUnits }: Pick<Sizes, "projectionUnits" | "hiddenUnits">,
 ): Tensor {
   const projected = linearWithCoordinates(maps, { name: "1x1", units: projectionUnits, bias: false });
   const pooled = reduceMax(relu(batchNorm(projected, { name: "norm" })), [1, 2]); // [batch, 1, 1, 256]

@@ -43,7 +43,7 @@ test("all steps have the same weights, but for the projection of the sentence", 
   expect(more).toEqual(["control/question 3/weights", "control/question 3/bias"]);
 });
 
-test("photographs are refused, which is said", () => {
+test("photographs are refused, which is said", async () => {
   const model = modelOf(small, vocabularyFrom(small, [exampleOfPhotographs]));
-  expect(() => model.encode([exampleOfPhotographs])).toThrow("is a pair of photographs");
+  await expect(model.encode([exampleOfPhotographs])).rejects.toThrow("is a pair of photographs");
 });

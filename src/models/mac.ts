@@ -7,7 +7,6 @@ import {
   dropout,
   elu,
   embedding,
-  type Graph,
   glorot,
   linear,
   linearWeights,
@@ -22,20 +21,16 @@ import {
   tanh,
   uniform,
 } from "../tensors/index.ts";
-import { type Baseline, publishedRow } from "./baseline.ts";
+import { type Baseline, type Model, publishedRow } from "./baseline.ts";
 import { linearWithCoordinates } from "./coordinates.ts";
 import { dropoutRate, type ValuesOf, whole } from "./hyperparameters.ts";
-import { drawPixels, VIEWS } from "./image-encoder.ts";
-import { checkImageSize, PIXEL_HYPERPARAMETERS, pixelStem } from "./pixel-stem.ts";
-import { type SentenceInputs, sentenceBatches } from "./sentence-batches.ts";
+import { modelOfSentencesAndMaps, type PictureMaps } from "./picture-maps.ts";
+import { checkImageSize, PIXEL_HYPERPARAMETERS, pixelMaps } from "./pixel-stem.ts";
+import type { SentenceInputs } from "./sentence-batches.ts";
 import { wordVocabulary } from "./vocabulary.ts";
 
-/** Those of Hudson and Manning (2018) and their program but for the width and the image; images of 64x256 give a knowledge base of 8x32, as theirs for NLVR. */
-const HYPERPARAMETERS = {
-  ...PIXEL_HYPERPARAMETERS,
-  imageHeight: { ...PIXEL_HYPERPARAMETERS.imageHeight, value: 64 },
-  imageWidth: { ...PIXEL_HYPERPARAMETERS.imageWidth, value: 256 },
-  stemWidth: whole(64, "feature maps of the convolutions over pixels", { max: 512 }),
+/** Those of Hudson and Manning (2018) and their program but for the width. */
+export const MAC_HYPERPARAMETERS = {
   width: whole(128, "units of control, memory and knowledge base, an even number", { min: 2, max: 2_048 }),
   steps: whole(4, "reasoning steps", { max: 32 }),
   embeddingUnits: whole(300, "units of a word embedding", { max: 4_096 }),
@@ -46,6 +41,16 @@ const HYPERPARAMETERS = {
   memoryDropout: dropoutRate(0.15, "the memory, one mask for all steps"),
   readDropout: dropoutRate(0.15, "what is read"),
   outputDropout: dropoutRate(0.15, "the layers before the answer"),
+};
+type Sizes = ValuesOf<typeof MAC_HYPERPARAMETERS>;
+
+/** Images of 64x256 give a knowledge base of 8x32, as that of the authors' program for NLVR. */
+const HYPERPARAMETERS = {
+  ...PIXEL_HYPERPARAMETERS,
+  imageHeight: { ...PIXEL_HYPERPARAMETERS.imageHeight, value: 64 },
+  imageWidth: { ...PIXEL_HYPERPARAMETERS.imageWidth, value: 256 },
+  stemWidth: whole(64, "feature maps of the convolutions over pixels", { max: 512 }),
+  ...MAC_HYPERPARAMETERS,
 };
 type Values = ValuesOf<typeof HYPERPARAMETERS>;
 
@@ -80,36 +85,30 @@ export const mac: Baseline = {
   checkValues: (values: Values) => checkImageSize(values),
   vocabularyOf: (examples, { minCount }: Values) => wordVocabulary(examples, { minCount }),
 
-  createModel(words, values: Values) {
-    const sentences = sentenceBatches(words);
-    return {
-      lengthOf: sentences.lengthOf,
-      batchBy: "sentence",
-      views: VIEWS,
-      encode: (examples, sampleView) => ({
-        ...sentences.encode(examples),
-        ...drawPixels(examples, sampleView),
-      }),
-
-      build(graph) {
-        const { width, outputDropout } = values;
-        const inputs = sentences.inputs(graph);
-        const { question, controls } = readSentences(inputs, words.length, values);
-        const memory = runMac(knowledgeBase(graph, values), controls, values); // [batch, width]
-        const asked = linear(question, { name: "question", units: width });
-        const both = dropout(concat([memory, asked], 1), outputDropout); // [batch, 2 width]
-        const hidden = dropout(elu(linear(both, { name: "hidden", units: width })), outputDropout);
-        return linear(hidden, { name: "answer", units: 2 }); // [batch, 2]
-      },
-    };
-  },
+  createModel: (words, { stemWidth, ...values }: Values) =>
+    createMac(words, knowledgeBase(pixelMaps({ ...values, width: stemWidth }), values), values),
 };
+
+/** MAC over a knowledge base, whose maps have as many channels as the memory. */
+export function createMac(words: readonly string[], knowledge: PictureMaps, sizes: Sizes): Model {
+  const { width, outputDropout } = sizes;
+  return modelOfSentencesAndMaps(words, knowledge, (sentences, maps) => {
+    const [, rows, columns] = maps.shape.map(Number) as [number, number, number];
+    const cells = reshape(maps, ["batch", rows * columns, width]);
+    const { question, controls } = readSentences(sentences, words.length, sizes);
+    const memory = runMac(cells, controls, sizes); // [batch, width]
+    const asked = linear(question, { name: "question", units: width });
+    const both = dropout(concat([memory, asked], 1), outputDropout); // [batch, 2 width]
+    const hidden = dropout(elu(linear(both, { name: "hidden", units: width })), outputDropout);
+    return linear(hidden, { name: "answer", units: 2 }); // [batch, 2]
+  });
+}
 
 /** The vector of the sentence of each example, and the control of each step, all [batch, width]. */
 function readSentences(
   { words, toExamples }: SentenceInputs,
   vocabularySize: number,
-  { width, steps, embeddingUnits, wordDropout, questionDropout }: Values,
+  { width, steps, embeddingUnits, wordDropout, questionDropout }: Sizes,
 ): { readonly question: Tensor; readonly controls: readonly Tensor[] } {
   const vectors = { name: "words", vocabularySize, dimensions: embeddingUnits, init: uniform(1) };
   const embedded = dropout(embedding(words, vectors), wordDropout); // [length, sentences, 300]
@@ -127,19 +126,17 @@ function readSentences(
   return { question: toExamples(question), controls };
 }
 
-/** The cells of an image, [batch, cells, width]. */
-function knowledgeBase(graph: Graph, { stemWidth, width, ...sizes }: Values): Tensor {
-  const maps = pixelStem(graph, { ...sizes, width: stemWidth }); // [batch, 8, 32, 64]
-  const cells = elu(linearWithCoordinates(maps, { name: "knowledge base", units: width }));
-  const [, rows, columns] = cells.shape.map(Number) as [number, number, number];
-  return reshape(cells, ["batch", rows * columns, width]);
+/** The knowledge base of the stem's maps. */
+function knowledgeBase(stem: PictureMaps, { width }: Pick<Sizes, "width">): PictureMaps {
+  const options = { name: "knowledge base", units: width };
+  return { ...stem, build: (graph) => elu(linearWithCoordinates(stem.build(graph), options)) };
 }
 
 /** The memory after the last step, [batch, width]; all steps have the same weights. */
 function runMac(
   cells: Tensor,
   controls: readonly Tensor[],
-  { width, imageDropout, memoryDropout, readDropout }: Values,
+  { width, imageDropout, memoryDropout, readDropout }: Sizes,
 ): Tensor {
   const { graph } = cells;
   const beside = (x: Tensor) => reshape(x, ["batch", 1, width]); // to all cells of an image

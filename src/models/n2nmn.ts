@@ -22,10 +22,11 @@ import { createLayoutDecoder } from "./n2nmn/layout-decoder.ts";
 import { END, expertLayout } from "./n2nmn/layouts.ts";
 import { createModules } from "./n2nmn/modules.ts";
 import { givenToken, StackMachine } from "./n2nmn/stack-machine.ts";
+import type { PictureMaps } from "./picture-maps.ts";
 import { createSentenceEncoder } from "./sentence-encoder.ts";
 import { wordVocabulary } from "./vocabulary.ts";
 
-const ROWS = MAP_SIDE;
+/** Columns of the three boxes side by side. */
 const COLUMNS = 3 * MAP_SIDE;
 const CHANNELS = COUNT_CLASSES.length;
 
@@ -62,7 +63,7 @@ const DIFFERENCES = [
 
 /** N2NMN with expert layouts (AP Table 11, N2NMN-Cloning). */
 export const n2nmnCloning: Baseline = {
-  ...network({ steps: 9, loss: { kind: "cloning" } }),
+  ...network({ steps: 9, loss: { kind: "cloning" }, pictures: pretrainedPictures() }),
   name: "n2nmn-cloning",
   summary: "end-to-end module network that clones expert layouts; encoder pretrained to count items",
   settings: SETTINGS,
@@ -78,7 +79,7 @@ export const n2nmnCloning: Baseline = {
 
 /** N2NMN that searches for layouts from scratch (AP Table 11, N2NMN-RL). */
 export const n2nmnRl: Baseline = {
-  ...network({ steps: 5, loss: { kind: "search", entropy: 0.01 } }),
+  ...network({ steps: 5, loss: { kind: "search", entropy: 0.01 }, pictures: pretrainedPictures() }),
   name: "n2nmn-rl",
   summary: "end-to-end module network that searches for its layouts; encoder pretrained to count items",
   settings: SETTINGS,
@@ -90,6 +91,7 @@ interface NetworkOptions {
   /** The most modules of a layout, if nothing else is set. */
   readonly steps: number;
   readonly loss: LayoutLoss;
+  readonly pictures: PictureMaps;
 }
 
 /**
@@ -99,29 +101,33 @@ interface NetworkOptions {
 function network({
   steps: defaultSteps,
   loss,
+  pictures,
 }: NetworkOptions): Pick<Baseline, "hyperparameters" | "vocabularyOf" | "createModel"> {
   return {
     hyperparameters: { ...HYPERPARAMETERS, steps: { ...HYPERPARAMETERS.steps, value: defaultSteps } },
     vocabularyOf: wordVocabulary,
 
-    createModel(words, { steps, units, embedding, maps }: ValuesOf<typeof HYPERPARAMETERS>) {
+    createModel(words, { steps, units, embedding, maps: mapUnits }: ValuesOf<typeof HYPERPARAMETERS>) {
       const sentences = createSentenceEncoder(words);
       const layouts = new Map<string, readonly number[]>();
       return {
         lengthOf: sentences.lengthOf,
-        views: ORDERS_OF_BOXES.length,
-        encode: async (examples, sampleView = () => 0) => ({
+        ...(pictures.views !== undefined && { views: pictures.views }),
+        encode: async (examples, sampleView) => ({
           ...sentences.encode(examples),
-          ...(await imageFeatures(examples, sampleView)),
+          ...(await pictures.encode(examples, sampleView)),
           ...(loss.kind === "cloning" ? encodeLayouts(examples, steps, layouts) : {}),
         }),
 
         build(graph) {
-          const features = graph.input("features", ["batch", ROWS * COLUMNS, CHANNELS]);
+          const maps = pictures.build(graph); // [batch, rows, columns, channels]
+          const [, rows, columns, channels] = maps.shape.map(Number) as [number, number, number, number];
+          const cells = rows * columns;
+          const features = reshape(maps, ["batch", cells, channels]);
           const sentence = graph.input("words", ["length", "batch"], "int64");
           const decode = createLayoutDecoder(sentence, { words: words.length, embedding, units });
-          const modules = createModules({ features, rows: ROWS, columns: COLUMNS }, { maps });
-          const machine = new StackMachine(graph, { steps, cells: ROWS * COLUMNS, modules });
+          const modules = createModules({ features, rows, columns }, { maps: mapUnits });
+          const machine = new StackMachine(graph, { steps, cells, modules });
           const choose = createPolicy(graph, { steps, loss });
 
           let state = machine.start(zerosOf(features));
@@ -155,7 +161,7 @@ interface ChosenToken {
 /** In training experts' tokens or sampled ones, otherwise the best valid ones. */
 function createPolicy(
   graph: Graph,
-  { steps, loss }: NetworkOptions,
+  { steps, loss }: Pick<NetworkOptions, "steps" | "loss">,
 ): (scores: Tensor, valid: Tensor, step: number) => ChosenToken {
   if (graph.training && loss.kind === "cloning") {
     const layouts = graph.input("layout", ["batch", steps], "int64");
@@ -215,8 +221,16 @@ function encodeLayouts(
   return { layout: { data, dims: [examples.length, steps] } };
 }
 
-/** The maps of three boxes side by side, in the order of a view: [batch, 7 * 21, 27]. */
-async function imageFeatures(examples: readonly ModelExample[], sampleView: () => number): Promise<Feeds> {
+/** The frozen maps of three boxes side by side, in the order of a view. */
+function pretrainedPictures(): PictureMaps {
+  return {
+    views: ORDERS_OF_BOXES.length,
+    encode: (examples, sampleView = () => 0) => placeBoxes(examples, sampleView),
+    build: (graph) => graph.input("features", ["batch", MAP_SIDE, COLUMNS, CHANNELS]),
+  };
+}
+
+async function placeBoxes(examples: readonly ModelExample[], sampleView: () => number): Promise<Feeds> {
   const boxes = await pretrainedMaps(examples); // [batch, 3, 7, 7, 27]
   const data = new Float32Array(boxes.data.length);
   const [row, box] = [MAP_SIDE * CHANNELS, MAP_SIDE * MAP_SIDE * CHANNELS]; // numbers in a row of a box, and in a box
@@ -232,7 +246,7 @@ async function imageFeatures(examples: readonly ModelExample[], sampleView: () =
       }
     }
   }
-  return { features: { data, dims: [examples.length, ROWS * COLUMNS, CHANNELS] } };
+  return { features: { data, dims: [examples.length, MAP_SIDE, COLUMNS, CHANNELS] } };
 }
 
 function zerosOf(features: Tensor): Tensor {

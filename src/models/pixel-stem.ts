@@ -11,7 +11,8 @@ import {
   type Tensor,
 } from "../tensors/index.ts";
 import { type ValuesOf, whole } from "./hyperparameters.ts";
-import { coloursOf } from "./image-encoder.ts";
+import { coloursOf, drawPixels, VIEWS } from "./image-encoder.ts";
+import type { PictureMaps } from "./picture-maps.ts";
 
 /** Sizes of images and of the convolutions that read them. */
 export const PIXEL_HYPERPARAMETERS = {
@@ -51,11 +52,16 @@ function cellsAlong(side: number, layers: number): number {
   return size;
 }
 
+/** Feature maps of scenes that a stem learns from their pixels; a view is an order of the boxes. */
+export function pixelMaps(sizes: Sizes & { readonly width: number }): PictureMaps {
+  return { views: VIEWS, encode: drawPixels, build: (graph) => pixelStem(graph, sizes) };
+}
+
 /**
  * Feature maps of images, [batch, rows, columns, width], learned from pixels: convolutions with batch normalisation and rectified units. Of
  * images as released, 100x400, and two layers there are 12x50 cells, each eight pixels wide.
  */
-export function pixelStem(graph: Graph, { width, ...sizes }: Sizes & { readonly width: number }): Tensor {
+function pixelStem(graph: Graph, { width, ...sizes }: Sizes & { readonly width: number }): Tensor {
   const images = graph.input("images", ["batch", CANVAS.height, CANVAS.width], "uint8");
   const colours = coloursOf(images); // [batch, 100, 400, 3]
   const isResized = sizes.imageHeight !== CANVAS.height || sizes.imageWidth !== CANVAS.width;

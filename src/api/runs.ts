@@ -1,8 +1,14 @@
 import { z } from "zod";
 import { Section } from "../corpus/browser.ts";
+import { Picture } from "../library/browser.ts";
 import { NewRun, RepliesQuery, RepliesReply, RunParams, RunReply, RunsReply } from "../vlm/browser.ts";
 import type { RouteTable } from "./route.ts";
 import { Done, MANAGERS, MEMBERS } from "./route.ts";
+
+/** Replies of a run as pages show them: pictures with their addresses on this server. */
+const ShownRepliesReply = RepliesReply.extend({
+  replies: z.array(RepliesReply.shape.replies.unwrap().element.extend({ picture: Picture })).readonly(),
+});
 
 /** Runs of vision-language models in the folder that the server was started with. */
 export const RUN_ROUTES = {
@@ -24,7 +30,7 @@ export const RUN_ROUTES = {
     summary: "Raw replies of a run beside what they are about, twenty at a time",
     params: RunParams,
     query: RepliesQuery,
-    reply: RepliesReply,
+    reply: ShownRepliesReply,
   },
   "GET /api/runs/:run/report": {
     access: MEMBERS,

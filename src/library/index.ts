@@ -26,6 +26,7 @@ export { SentenceReader } from "./sentence-reader.ts";
 export {
   countPictures,
   renderPicture,
+  type ShowPhotograph,
   showCampaignPhotographs,
   showFolderPhotographs,
 } from "./show-photographs.ts";

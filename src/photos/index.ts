@@ -11,9 +11,10 @@ export { Gathering, readExcluded, reviewSet, unknown } from "./gathering/gatheri
 export { gatheredImagePath, readGathered } from "./gathering/read-gathered.ts";
 export type { GatheringReport } from "./gathering/report.ts";
 export { TakenImages } from "./gathering/taken-images.ts";
+export { photoTypeOf } from "./image-end.ts";
 export { inspectPhoto, type Photo } from "./inspect-photo.ts";
-export { renderDisplayPhoto, renderSmallPhoto } from "./open-photo.ts";
-export { photographStem } from "./photographs-in.ts";
+export { openPhoto, renderDisplayPhoto, renderSmallPhoto } from "./open-photo.ts";
+export { photographStem } from "./photograph-stem.ts";
 export { PictureFolder } from "./picture-folder.ts";
 export type { QueryEvaluation } from "./queries/evaluate-queries.ts";
 export { evaluateQueriesOn, type QueriesOfSynsets, queriesFor } from "./queries/photo-queries.ts";

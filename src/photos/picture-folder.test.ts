@@ -27,6 +27,7 @@ test("photographs are found by their path, by their name in any folder, and with
       "id/b/1.jpg",
       "changed/x.png",
     ]),
+    { links: "inside" },
   );
   const fileOf = (name: string, url?: string) => {
     const found = folder.find({ name, url });
@@ -49,7 +50,7 @@ test("names that lead out of the folder, links out of it and other files are ref
   await symlink("../elsewhere/secret.png", `${path}/linked.png`);
   await symlink("../elsewhere", `${path}/linked`);
   await symlink("a.png", `${path}/same.png`);
-  const folder = await PictureFolder.open(path);
+  const folder = await PictureFolder.open(path, { links: "inside" });
   const reasonOf = (name: string) => {
     const found = folder.find({ name });
     return found.ok ? "" : found.reason;
@@ -61,11 +62,15 @@ test("names that lead out of the folder, links out of it and other files are ref
   expect(reasonOf("notes.txt")).toBe("is not a PNG, JPEG or WebP image");
   expect(reasonOf("/etc/passwd")).toBe("is not in the folder");
   expect(folder.find({ name: "same.png" })).toEqual({ ok: true, file: "same.png" });
+  const followed = await PictureFolder.open(path, { links: "anywhere" });
+  expect(followed.find({ name: "linked.png" })).toEqual({ ok: true, file: "linked.png" });
+  await expect(followed.read("linked.png")).resolves.toEqual(PNG);
+  expect(followed.find({ name: "linked/secret.png" })).toMatchObject({ ok: false }); // links to folders could go in circles
 });
 
 test("a picture that is replaced later is read only if it is still one, in the folder", async () => {
   const path = await folderOf("changing", ["a.png", "b.png", "deep/c.png", "elsewhere/c.png"]);
-  const folder = await PictureFolder.open(path);
+  const folder = await PictureFolder.open(path, { links: "inside" });
   await expect(folder.withPicture("a.png", as)).resolves.toEqual(PNG);
   await rename(`${path}/elsewhere`, temporary.at("moved"));
   await rename(`${path}/deep`, `${path}/before`);

@@ -6,7 +6,7 @@ import { isInside } from "../files/index.ts";
 import { PHOTO_FILES } from "./detection/write-detections.ts";
 import { photoTypeOf } from "./image-end.ts";
 import { MAX_PHOTO_BYTES } from "./open-photo.ts";
-import { withoutEnding } from "./photographs-in.ts";
+import { withoutEnding } from "./photograph-stem.ts";
 import { CHANGED } from "./released/download-images.ts";
 
 /** The file of a photograph in a folder, or the reason why there is none to show. */
@@ -14,9 +14,17 @@ export type FoundPicture =
   | { readonly ok: true; readonly file: string }
   | { readonly ok: false; readonly isMissing: boolean; readonly reason: string };
 
+export interface PictureFolderOptions {
+  /**
+   * Where symbolic links to files may lead: "inside" the folder only, for pages that others look at, or "anywhere", for the commands
+   * of whoever made the links, as folders of data sets often consist of them.
+   */
+  readonly links: "inside" | "anywhere";
+}
+
 /**
- * A folder whose pictures may be shown. Names are looked up in a list of its files that was made when it was opened, so that
- * no name leads to anything else of the disk.
+ * A folder of pictures. Names are looked up in a list of its files that was made when it was opened, so that no name leads to
+ * anything else of the disk.
  */
 export class PictureFolder {
   readonly folder: string;
@@ -28,15 +36,17 @@ export class PictureFolder {
   readonly #refused = new Map<string, string>();
 
   readonly #unreadable = new Map<string, string>();
+  readonly #links: PictureFolderOptions["links"];
 
-  private constructor(folder: string) {
+  private constructor(folder: string, { links }: PictureFolderOptions) {
     this.folder = folder;
+    this.#links = links;
   }
 
-  /** Lists a folder: its real files, and links to files that are in it. */
-  static async open(path: string): Promise<PictureFolder> {
+  /** Lists the files of a folder, at any depth, and links to files. */
+  static async open(path: string, options: PictureFolderOptions): Promise<PictureFolder> {
     try {
-      const opened = new PictureFolder(await realpath(path));
+      const opened = new PictureFolder(await realpath(path), options);
       await opened.#list("");
       return opened;
     } catch (cause) {
@@ -65,7 +75,7 @@ export class PictureFolder {
 
   /** Passes on the content of a picture; one that can't be read or decoded is remembered, and the error names it. */
   async withPicture(file: string, use: (bytes: Uint8Array) => Promise<Uint8Array>): Promise<Uint8Array> {
-    const bytes = await this.#read(file);
+    const bytes = await this.read(file);
     try {
       return await use(bytes);
     } catch (cause) {
@@ -78,7 +88,7 @@ export class PictureFolder {
   }
 
   /** Reads a file of the list, which may have been replaced since. */
-  async #read(file: string): Promise<Uint8Array> {
+  async read(file: string): Promise<Uint8Array> {
     const path = this.#files.has(file)
       ? await realpath(join(this.folder, file)).catch(() => undefined)
       : undefined;
@@ -87,7 +97,7 @@ export class PictureFolder {
       const reason = named.ok ? "is not there any more" : named.reason;
       throw new CounterpointError("library/unknown", `The picture "${file}" ${reason}`);
     }
-    if (!isInside(path, this.folder)) throw this.#unshown(file, OUTSIDE);
+    if (!this.#mayReach(path)) throw this.#unshown(file, OUTSIDE);
     const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
       (cause: Error) => {
         throw this.#unshown(file, `can't be read: ${cause.message}`);
@@ -147,9 +157,13 @@ export class PictureFolder {
 
   async #addLink(file: string): Promise<void> {
     const target = await realpath(join(this.folder, file)).catch(() => undefined);
-    if (target === undefined || !isInside(target, this.folder)) this.#refused.set(file, OUTSIDE);
+    if (target === undefined || !this.#mayReach(target)) this.#refused.set(file, OUTSIDE);
     else if ((await stat(target)).isFile()) this.#addFile(file);
     else this.#refused.set(file, "is a symbolic link to a folder");
+  }
+
+  #mayReach(path: string): boolean {
+    return this.#links === "anywhere" || isInside(path, this.folder);
   }
 
   #unshown(file: string, reason: string): CounterpointError {

@@ -24,6 +24,7 @@ import {
   type JudgingFunctions,
   type OpeningLibrary,
   Predictions,
+  showFolderPhotographs,
 } from "../library/index.ts";
 import type { PictureFolder } from "../photos/index.ts";
 import type { ModelRunsOptions } from "../vlm/index.ts";
@@ -248,7 +249,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   addQualificationRoutes(typed, context);
   await addImageRoutes(typed, context);
   addGatheredRoutes(typed, options.gathered);
-  addRunRoutes(typed, options.runs ?? { folder: undefined, files: [], apiKey: () => undefined });
+  const showPhotograph = options.pictures && showFolderPhotographs(options.pictures);
+  const runs = options.runs ?? { folder: undefined, files: [], apiKey: () => undefined };
+  addRunRoutes(typed, { ...runs, showPhotograph });
   addQualityRoutes(typed, context);
   addReviewRoutes(typed, context);
   addCorpusRoutes(typed, context);

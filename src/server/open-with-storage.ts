@@ -42,7 +42,7 @@ export async function openWithStorage(
   const pictures =
     options.pictures === undefined
       ? undefined
-      : await PictureFolder.open(options.pictures).catch(async (error: unknown) => {
+      : await PictureFolder.open(options.pictures, { links: "inside" }).catch(async (error: unknown) => {
           await (await opening)?.close();
           throw error;
         });

@@ -15,6 +15,7 @@ export { type ReportRunsOptions, type RunsReport, reportRuns } from "./report/re
 export type { StopReason } from "./runs/ask-questions.ts";
 export { type ExportedRun, exportRun } from "./runs/export-run.ts";
 export { rereadRun } from "./runs/reread-run.ts";
+export { picturesOf } from "./runs/run-example.ts";
 export { type EndedRun, runModel } from "./runs/run-model.ts";
 export type { RunModelOptions } from "./runs/run-options.ts";
 export type { ControlResult, RunResult } from "./runs/run-result.ts";

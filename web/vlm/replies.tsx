@@ -1,15 +1,14 @@
 import "../style/library.css";
 import "../style/runs.css";
 import { useState } from "react";
-import type { RepliesReply } from "../../src/vlm/browser.ts";
-import type { ReplyOf } from "../api/request.ts";
+import type { ReplyTo } from "../api/request.ts";
 import { useApiQuery } from "../api/use-api.ts";
 import { SelectField } from "../components/form.tsx";
 import { countOf } from "../components/format.ts";
 import { Empty, Loaded } from "../components/loaded.tsx";
 import { Picture } from "../library/example-card.tsx";
 
-type Reply = ReplyOf<typeof RepliesReply>["replies"][number];
+type Reply = ReplyTo<"GET /api/runs/:run/replies">["replies"][number];
 
 const OUTCOMES = [
   ["", "all"],
@@ -112,13 +111,10 @@ function ReplyCard({
 }: {
   readonly reply: Reply;
 }) {
-  const photographs =
-    picture.kind === "pair" ? [unshown("left", picture.left), unshown("right", picture.right)] : [];
-  const shown = picture.kind === "pair" ? { kind: "photographs" as const, photographs } : picture;
   const tone = outcome === "true" || outcome === "false" ? outcome : "warn";
   return (
     <article className="panel stack" aria-label={`${split} ${id}`}>
-      <Picture picture={shown} />
+      <Picture picture={picture} />
       <p>{sentence}</p>
       <p className="row">
         <span className={`tag ${tone}`}>{outcome}</span>
@@ -137,9 +133,4 @@ function ReplyCard({
       )}
     </article>
   );
-}
-
-/** A photograph by its URL or its name alone. */
-function unshown(role: string, name: string) {
-  return { name, role, shown: null };
 }

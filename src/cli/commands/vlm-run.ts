@@ -1,4 +1,3 @@
-import { sceneOf } from "../../core/index.ts";
 import type { RunModelOptions } from "../../vlm/index.ts";
 import { defineCommand, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
 import { choice, flag, integer, number, parsed, text, texts, toNumber, wrongValue } from "../flags.ts";
@@ -95,17 +94,14 @@ export const vlmRun = defineCommand({
   ],
 
   async run(files, options, { print, log, showProgress, cacheFolder, apiKey }) {
-    const { ownPrompt, PROMPTS, promptNamed, PROVIDERS, providerOfModel, runModel, controlsNamed } =
-      await import("../../vlm/index.ts");
+    const { ownPrompt, PROMPTS, promptNamed, PROVIDERS, providerOfModel, runModel } = await import(
+      "../../vlm/index.ts"
+    );
     const { join } = await import("node:path");
     const { readFile } = await import("node:fs/promises");
     const { prompt, orders, controls, noPictureTest, noCache, json, examplesFrom, ...rest } = options;
     const isNamed = PROMPTS.some(({ name }) => name === prompt) || !/[./\\]/.test(prompt);
     const provider = options.provider ?? providerOfModel(options.model);
-    const names =
-      controls.length === 0
-        ? undefined
-        : controlsNamed(controls, options.images === undefined ? "scene" : await corpusOf(files));
     const run: RunModelOptions = {
       ...rest,
       provider,
@@ -114,7 +110,7 @@ export const vlmRun = defineCommand({
       orders: parseOrders(orders),
       exampleFiles: examplesFrom,
       stream: options.stream || undefined,
-      controls: names,
+      controls: controls.length === 0 ? undefined : controls,
       pictureTest: !noPictureTest,
       cache: noCache ? undefined : join(cacheFolder, "vlm"),
       onProgress: showProgress,
@@ -128,13 +124,6 @@ export const vlmRun = defineCommand({
     return isFinished ? 0 : 1;
   },
 });
-
-async function corpusOf(files: readonly string[]): Promise<"scene" | "pair"> {
-  const { readCorpus } = await import("../../formats/index.ts");
-  for await (const [example] of readCorpus(files.slice(0, 1), { report: () => {} }))
-    if (example) return sceneOf(example) === undefined ? "pair" : "scene";
-  return "pair"; // runModel reports what is wrong with the file
-}
 
 function parsePrice(value: unknown, name: string): { readonly input: number; readonly output: number } {
   const [input = Number.NaN, output = Number.NaN, ...more] = String(value).split(",").map(toNumber);

@@ -120,7 +120,9 @@ test("photographs that are missing or damaged are listed, and only a given numbe
   try {
     const none = await writeFeatures([corpus], { ...options, out }).catch((error) => error);
     expect(none.message).toContain("1 photographs");
-    expect(none.findings).toMatchObject([{ file: "dev-0-1-img0.png", message: "The photograph is missing" }]);
+    expect(none.findings).toMatchObject([
+      { file: "dev-0-1-img0.png", message: "The photograph is not in the folder" },
+    ]);
     await expect(writeFeatures([corpus], { ...options, out, maxMissing: 1 })).rejects.toThrow(
       "2 photographs in",
     );

@@ -10,7 +10,7 @@ import {
   withFolderLock,
 } from "../../files/index.ts";
 import { installedDetector } from "../detection/detector.ts";
-import { photographStem, photographsIn } from "../photographs-in.ts";
+import { PictureFolder } from "../picture-folder.ts";
 import type { Pixels } from "../resize-like-pil.ts";
 import { Backbone } from "./backbone.ts";
 import { type FeatureRecipe, findRecipe } from "./feature-recipe.ts";
@@ -64,8 +64,8 @@ export async function writeFeatures(
   const lists = await photographLists(files);
   const { recipe, network } = await openNetwork(options);
   try {
-    const paths = await photographsIn(images);
-    refuseMissing(listAbsent(lists, paths), { images, maxMissing });
+    const folder = await PictureFolder.open(images, { links: "anywhere" });
+    refuseMissing(listAbsent(lists, folder), { images, maxMissing });
     const shape = await findShape(network.backbone, recipe, lists[0]!.length);
     const source = {
       version: packageVersion(),
@@ -87,7 +87,7 @@ export async function writeFeatures(
       if (!(writer instanceof FeatureWriter)) return { manifest: writer, written: 0 };
       const before = writer.rows;
       try {
-        await fill(writer, { ...options, images, maxMissing, lists, paths, recipe, shape, ...network });
+        await fill(writer, { ...options, images, maxMissing, lists, folder, recipe, shape, ...network });
         return { manifest: await writer.complete(), written: writer.rows - before };
       } finally {
         await writer.close();
@@ -145,7 +145,7 @@ async function findShape(
 
 interface FillOptions extends Network, Pick<FeatureOptions, "images" | "jobs" | "onProgress"> {
   readonly lists: readonly (readonly string[])[];
-  readonly paths: ReadonlyMap<string, string>;
+  readonly folder: PictureFolder;
   readonly recipe: FeatureRecipe;
   readonly shape: readonly number[];
   readonly maxMissing: number;
@@ -185,7 +185,7 @@ async function fill(
 async function prepareRows(
   first: number,
   lists: readonly (readonly string[])[],
-  { paths, recipe, jobs }: Pick<FillOptions, "paths" | "recipe" | "jobs">,
+  { folder, recipe, jobs }: Pick<FillOptions, "folder" | "recipe" | "jobs">,
 ): Promise<readonly ({ readonly images: readonly Pixels[] } | MissingRow)[]> {
   const rows: ({ readonly images: readonly Pixels[] } | MissingRow)[] = [];
   await forEachConcurrent(lists.keys(), jobs, async (i) => {
@@ -193,7 +193,7 @@ async function prepareRows(
     let photograph = "";
     try {
       for (photograph of lists[i]!)
-        shown.push(await padPhotograph(await readPhotograph(photograph, paths), recipe.photograph));
+        shown.push(await padPhotograph(await readPhotograph(photograph, folder), recipe.photograph));
       rows[i] = { images: toNetworkImages(shown, recipe) };
     } catch (error) {
       const problem = (error as Error).message.trim().replaceAll("\n", "; ");
@@ -203,18 +203,17 @@ async function prepareRows(
   return rows;
 }
 
-async function readPhotograph(name: string, paths: ReadonlyMap<string, string>): Promise<Uint8Array> {
-  const path = paths.get(photographStem(name));
-  if (path === undefined) throw new Error("The photograph is missing");
-  return readFile(path);
+async function readPhotograph(name: string, folder: PictureFolder): Promise<Uint8Array> {
+  const found = folder.find({ name });
+  if (!found.ok) throw new Error(`The photograph ${found.reason}`);
+  return folder.read(found.file);
 }
 
-function listAbsent(
-  lists: readonly (readonly string[])[],
-  paths: ReadonlyMap<string, string>,
-): readonly Finding[] {
-  const absent = new Set(lists.flat().filter((name) => !paths.has(photographStem(name))));
-  return [...absent].map((photograph) => toFinding({ photograph, problem: "The photograph is missing" }));
+function listAbsent(lists: readonly (readonly string[])[], folder: PictureFolder): readonly Finding[] {
+  return [...new Set(lists.flat())].flatMap((photograph) => {
+    const found = folder.find({ name: photograph });
+    return found.ok ? [] : [toFinding({ photograph, problem: `The photograph ${found.reason}` })];
+  });
 }
 
 function toFinding({ photograph, problem }: Pick<MissingRow, "photograph" | "problem">): Finding {

@@ -21,7 +21,7 @@ await writeFile(temporary.at("pictures/dev-1-0-img1.png"), red.subarray(0, 200))
 await writeFile(temporary.at("secret.png"), red);
 await symlink("../secret.png", temporary.at("pictures/dev-0-0-img1.png"));
 
-const pictures = await PictureFolder.open(temporary.at("pictures"));
+const pictures = await PictureFolder.open(temporary.at("pictures"), { links: "inside" });
 const corpus = opened("pairs", [
   pairExample("dev-0-0-0", true, { sentence: "Both boats are red." }),
   pairExample("dev-1-0-0", true, { sentence: "A boat is red." }),

@@ -1,11 +1,16 @@
 import { DONE } from "../../api/index.ts";
 import { copy } from "../../campaigns/index.ts";
-import { ModelRuns, type ModelRunsOptions } from "../../vlm/index.ts";
+import { type ShowPhotograph, viewPicture } from "../../library/index.ts";
+import { ModelRuns, type ModelRunsOptions, picturesOf } from "../../vlm/index.ts";
 import type { Routes } from "../handle.ts";
 import { handle } from "../handle.ts";
 
+export interface RunRouteOptions extends ModelRunsOptions {
+  readonly showPhotograph?: ShowPhotograph | undefined;
+}
+
 /** Runs of vision-language models in a folder, if the server has one. */
-export function addRunRoutes(server: Routes, options: ModelRunsOptions): void {
+export function addRunRoutes(server: Routes, { showPhotograph, ...options }: RunRouteOptions): void {
   const runs = new ModelRuns(options);
   server.addHook("onClose", () => runs.close());
 
@@ -18,7 +23,16 @@ export function addRunRoutes(server: Routes, options: ModelRunsOptions): void {
 
   handle(server, "GET /api/runs/:run", async ({ params }) => runs.view(params.run));
 
-  handle(server, "GET /api/runs/:run/replies", async ({ params, query }) => runs.replies(params.run, query));
+  handle(server, "GET /api/runs/:run/replies", async ({ params, query }) => {
+    const { replies, ...page } = await runs.replies(params.run, query);
+    return {
+      ...page,
+      replies: replies.map(({ picture, ...reply }) => ({
+        ...reply,
+        picture: viewPicture(picturesOf(picture), showPhotograph),
+      })),
+    };
+  });
 
   handle(server, "GET /api/runs/:run/report", async ({ params }) => copy(await runs.report(params.run)));
 

@@ -5,7 +5,7 @@ import { blankLike, blur, shrink } from "../pictures/distort.ts";
 import { scenePicture } from "../pictures/scene-picture.ts";
 import type { PictureData } from "../providers/provider.ts";
 import type { Asked, QuestionMaker } from "../runs/question-maker.ts";
-import type { RunExample } from "../runs/run-example.ts";
+import type { PictureKind, RunExample } from "../runs/run-example.ts";
 import { oneEdit } from "./one-edit.ts";
 
 /** A changed example, and the answer that is right for it. */
@@ -24,9 +24,6 @@ export interface ControlContext {
   readonly random: Random;
 }
 
-/** What the examples of a corpus show. */
-export type PictureKind = RunExample["picture"]["kind"];
-
 /** A change under which a model is asked again (SPEC V3). */
 export interface Control {
   readonly summary: string;
@@ -38,7 +35,7 @@ export interface Control {
   readonly variants: (example: RunExample, context: ControlContext) => readonly Variant[];
 }
 
-const BOTH: readonly PictureKind[] = ["scene", "pair"];
+const ALL: readonly PictureKind[] = ["scene", "pair", "photographs"];
 
 export const CONTROL_NAMES = [
   "no-pictures",
@@ -62,7 +59,7 @@ export type ControlName = (typeof CONTROL_NAMES)[number];
 export const CONTROLS: Readonly<Record<ControlName, Control>> = {
   "no-pictures": {
     summary: "the pictures are omitted, and the model is not told",
-    corpora: BOTH,
+    corpora: ALL,
     effect: "needs",
     variants: (example) => [
       {
@@ -74,7 +71,7 @@ export const CONTROLS: Readonly<Record<ControlName, Control>> = {
   },
   "no-pictures-told": {
     summary: "the pictures are omitted, and the model is told to guess",
-    corpora: BOTH,
+    corpora: ALL,
     effect: "needs",
     variants: (example) => [
       {
@@ -90,13 +87,13 @@ export const CONTROLS: Readonly<Record<ControlName, Control>> = {
   },
   blank: {
     summary: "the pictures are grey",
-    corpora: BOTH,
+    corpora: ALL,
     effect: "needs",
     variants: changedPictures(blankLike),
   },
   "other-pictures": {
     summary: "the pictures are those of an example of another sentence",
-    corpora: BOTH,
+    corpora: ALL,
     effect: "needs",
     variants: (example, { maker, other }) => [
       {
@@ -145,31 +142,31 @@ export const CONTROLS: Readonly<Record<ControlName, Control>> = {
   },
   "half-size": {
     summary: "pictures of half the width",
-    corpora: BOTH,
+    corpora: ALL,
     effect: "keeps",
     variants: changedPictures((each) => shrink(each, 2)),
   },
   "quarter-size": {
     summary: "pictures of a quarter of the width",
-    corpora: BOTH,
+    corpora: ALL,
     effect: "keeps",
     variants: changedPictures((each) => shrink(each, 4)),
   },
   blurred: {
     summary: "pictures blurred by 1 % of their shorter side",
-    corpora: BOTH,
+    corpora: ALL,
     effect: "keeps",
     variants: changedPictures((each) => blur(each, 0.01)),
   },
   "more-blurred": {
     summary: "pictures blurred by 4 % of their shorter side",
-    corpora: BOTH,
+    corpora: ALL,
     effect: "keeps",
     variants: changedPictures((each) => blur(each, 0.04)),
   },
   exchanged: {
     summary: "true and false, or the two options, exchanged in the prompt",
-    corpora: BOTH,
+    corpora: ALL,
     effect: "keeps",
     variants: (example, { maker }) => [
       {
@@ -185,7 +182,7 @@ export const CONTROLS: Readonly<Record<ControlName, Control>> = {
   },
   negated: {
     summary: "the sentence is negated (approximate: by a phrase before it)",
-    corpora: BOTH,
+    corpora: ALL,
     effect: "keeps",
     isApproximate: true,
     variants: (example, { maker }) => [

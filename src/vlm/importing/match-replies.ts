@@ -76,8 +76,8 @@ class ExampleIndex {
       add(this.#bySentence, sentence, example);
       add(this.#byOpening, openingOf(sentence.split(" ")), sentence);
       add(this.#byPicture, pictureKey(example), example);
-      if (example.picture.kind !== "pair") continue;
-      for (const url of [example.picture.left, example.picture.right]) add(this.#byPicture, url, example);
+      if (example.picture.kind === "scene") continue;
+      for (const { url } of example.picture.photographs) if (url) add(this.#byPicture, url, example);
     }
   }
 

@@ -1,3 +1,5 @@
+import type { Sharp } from "sharp";
+import { openPhoto } from "../../photos/index.ts";
 import type { PictureData } from "../providers/provider.ts";
 
 export const LAYOUTS = ["separate", "side-by-side", "stacked"] as const;
@@ -18,42 +20,53 @@ export async function arrange(
   pictures: readonly PictureData[],
   { layout, maxSide }: Arrangement,
 ): Promise<readonly PictureData[]> {
-  const isJoined = layout !== "separate" && pictures.length > 1;
-  if (!isJoined && maxSide === undefined) return pictures;
-  const { default: sharp } = await import("sharp");
-  const scaled = await Promise.all(
-    pictures.map(async (picture) => {
-      if (maxSide === undefined) return picture;
-      const image = sharp(picture.bytes, { limitInputPixels: MAX_PIXELS });
-      const { width, height } = await image.metadata();
-      if (Math.max(width, height) <= maxSide) return picture;
-      const bytes = await image.resize({ width: maxSide, height: maxSide, fit: "inside" }).png().toBuffer();
-      return { bytes, mediaType: "image/png" } as const;
-    }),
-  );
-  if (!isJoined) return scaled;
-  const sizes = await Promise.all(
-    scaled.map(({ bytes }) => sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()),
+  const scaled =
+    maxSide === undefined ? pictures : await Promise.all(pictures.map((each) => scaleDown(each, maxSide)));
+  return layout === "separate" || pictures.length < 2 ? scaled : [await join(scaled, layout)];
+}
+
+async function scaleDown(picture: PictureData, maxSide: number): Promise<PictureData> {
+  const image = await openPhoto(picture.bytes);
+  const { width, height } = await image.metadata();
+  if (Math.max(width, height) <= maxSide) return picture;
+  return encodeAs(picture, image.resize({ width: maxSide, height: maxSide, fit: "inside" }));
+}
+
+/** One picture of several, in a row or a column. */
+async function join(pictures: readonly PictureData[], layout: Layout): Promise<PictureData> {
+  const opened = await Promise.all(
+    pictures.map(async ({ bytes }) => (await openPhoto(bytes)).png().toBuffer({ resolveWithObject: true })),
   );
   const isRow = layout === "side-by-side";
-  const along = sizes.map(({ width, height }) => (isRow ? width : height));
-  const across = Math.max(...sizes.map(({ width, height }) => (isRow ? height : width)));
-  const length = along.reduce((sum, each) => sum + each, 0) + GAP * (along.length - 1);
-  let at = 0;
-  const placed = scaled.map(({ bytes }, i) => {
-    const start = at;
-    at += along[i]! + GAP;
-    return { input: Buffer.from(bytes), left: isRow ? start : 0, top: isRow ? 0 : start };
+  let end = -GAP;
+  const placed = opened.map(({ data, info }) => {
+    const start = end + GAP;
+    end = start + (isRow ? info.width : info.height);
+    return { input: data, left: isRow ? start : 0, top: isRow ? 0 : start };
   });
+  const across = Math.max(...opened.map(({ info }) => (isRow ? info.height : info.width)));
+  const { default: sharp } = await import("sharp");
   const canvas = {
-    width: isRow ? length : across,
-    height: isRow ? across : length,
+    width: isRow ? end : across,
+    height: isRow ? across : end,
     channels: 3 as const,
     background: "white",
   };
-  const bytes = await sharp({ create: canvas }).composite(placed).png().toBuffer();
-  return [{ bytes, mediaType: "image/png" }];
+  const isExact = pictures.every(({ mediaType }) => mediaType === "image/png");
+  return encodeAs(
+    { mediaType: isExact ? "image/png" : "image/jpeg" },
+    sharp({ create: canvas }).composite(placed),
+  );
 }
 
-/** Photographs of more pixels are refused: a small file can unpack to far more than the memory. */
-export const MAX_PIXELS = 100_000_000;
+/** The file of a changed picture, of the type that it had: as a PNG a photograph would be several times as large. */
+export async function encodeAs(
+  { mediaType }: Pick<PictureData, "mediaType">,
+  image: Sharp,
+): Promise<PictureData> {
+  const isExact = mediaType === "image/png";
+  const encoded = isExact ? image.png() : image.flatten({ background: "white" }).jpeg({ quality: QUALITY });
+  return { bytes: await encoded.toBuffer(), mediaType: isExact ? mediaType : "image/jpeg" };
+}
+
+const QUALITY = 90;

@@ -4,7 +4,7 @@ import type { Stop } from "../reading/outcome.ts";
 /** A picture as a model gets it. */
 export interface PictureData {
   readonly bytes: Uint8Array;
-  readonly mediaType: "image/png" | "image/jpeg" | "image/webp" | "image/gif";
+  readonly mediaType: "image/png" | "image/jpeg" | "image/webp";
 }
 
 /** A piece of a message, in the order in which the model reads them. */

@@ -1,12 +1,13 @@
+import type { PictureFolder } from "../../photos/index.ts";
 import { type Arrangement, arrange } from "../pictures/arrange.ts";
-import type { PictureFolder } from "../pictures/picture-folder.ts";
+import { readPicture } from "../pictures/read-picture.ts";
 import { scenePicture } from "../pictures/scene-picture.ts";
 import type { Prompt } from "../prompts/prompts.ts";
 import { renderPrompt } from "../prompts/render.ts";
 import type { PictureData, Turn } from "../providers/provider.ts";
 import { optionsOfPrompt } from "../reading/options-of-prompt.ts";
 import type { Question } from "./ask-questions.ts";
-import { pictureNames, type RunExample } from "./run-example.ts";
+import { namedPictures, type RunExample } from "./run-example.ts";
 import type { Unit } from "./run-log.ts";
 
 /** A sentence and pictures to ask about. */
@@ -39,8 +40,9 @@ export class QuestionMaker {
   /** The pictures of an example, as they are before they are arranged. */
   async picturesOf(example: RunExample, order = 0): Promise<readonly PictureData[]> {
     const { folder, scale } = this.#options;
-    if (folder) return Promise.all(pictureNames(example, order).map((name) => folder.read(name)));
-    if (example.picture.kind === "pair") throw new Error("Photographs need a folder"); // checked before
+    if (folder)
+      return Promise.all(namedPictures(example, order).map((picture) => readPicture(folder, picture)));
+    if (example.picture.kind !== "scene") throw new Error("Photographs need a folder"); // checked before
     return [scenePicture(example.picture.scene, { order, scale })];
   }
 

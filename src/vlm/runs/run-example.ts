@@ -1,13 +1,6 @@
 import { z } from "zod";
-import type { Example, Scene } from "../../core/index.ts";
-import {
-  formatNlvr2ImageName,
-  formatNlvrImageName,
-  pairOfPhotographs,
-  photographKey,
-  photographsOf,
-  sceneOf,
-} from "../../core/index.ts";
+import type { Example, Picture, Scene } from "../../core/index.ts";
+import { formatNlvrImageName, photographsOf, sceneOf } from "../../core/index.ts";
 import { RunPicture } from "../schemas/run-picture.ts";
 import type { Unit } from "./run-log.ts";
 
@@ -37,21 +30,26 @@ export function toRunExample({
   pictures,
 }: Example): RunExample {
   const scene = sceneOf({ pictures });
-  const [left = "", right = ""] = photographsOf({ pictures }).map(photographKey);
-  const picture =
+  const picture: RunExample["picture"] =
     scene === undefined
-      ? { kind: "pair" as const, left, right }
-      : { kind: "scene" as const, scene: copyOf(scene) };
+      ? {
+          kind: "photographs",
+          photographs: photographsOf({ pictures }).map(({ kind: _, licence: __, ...rest }) => rest),
+        }
+      : { kind: "scene", scene: copyOf(scene) };
   return { corpus: format, id, split, set, sentenceNumber, position, sentence, label, picture };
 }
 
 /** The example with the fields that runs do not need left empty, for scores. */
 export function toExample(example: RunExample): Example {
   const { corpus: format, picture, ...rest } = example;
-  const { left: first, right: second } = picture.kind === "pair" ? picture : { left: "", right: "" };
-  const pictures =
-    picture.kind === "scene" ? [picture] : pairOfPhotographs({ name: first }, { name: second });
-  return { ...rest, format, pictures, judgments: [] };
+  return { ...rest, format, pictures: picturesOf(picture), judgments: [] };
+}
+
+/** The pictures that a run keeps, as examples have them. */
+export function picturesOf(picture: RunExample["picture"]): readonly Picture[] {
+  if (picture.kind === "scene") return [picture];
+  return picture.photographs.map((each) => ({ kind: "photograph", ...each }));
 }
 
 function copyOf([a, b, c]: Scene): Extract<RunExample["picture"], { kind: "scene" }>["scene"] {
@@ -68,8 +66,19 @@ export function mainUnit(example: RunExample, order: number | undefined, repeat 
   return { control: "main", split: example.split, id: predictionId(example, order), repeat };
 }
 
-/** The names of the pictures of an example in a folder. */
-export function pictureNames({ picture, split, set, position }: RunExample, order = 0): readonly string[] {
-  if (picture.kind === "scene") return [formatNlvrImageName({ split, presentation: set, position, order })];
-  return [0, 1].map((image) => formatNlvr2ImageName({ split, set, pair: position, image: image as 0 | 1 }));
+/** The pictures of an example as a folder may have them: photographs, or the released images of a scene. */
+export function namedPictures(
+  { picture, split, set, position }: RunExample,
+  order = 0,
+): readonly { readonly name: string; readonly url?: string | undefined }[] {
+  if (picture.kind === "photographs") return picture.photographs;
+  return [{ name: formatNlvrImageName({ split, presentation: set, position, order }) }];
+}
+
+/** What the examples of a corpus show: a scene, two photographs, or any other number of them. */
+export type PictureKind = "scene" | "pair" | "photographs";
+
+export function pictureKindOf({ picture }: Pick<RunExample, "picture">): PictureKind {
+  if (picture.kind === "scene") return "scene";
+  return picture.photographs.length === 2 ? "pair" : "photographs";
 }

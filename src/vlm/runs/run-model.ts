@@ -3,8 +3,9 @@ import { packageVersion, readingProgress, withFolderLock, writeFileAtomic } from
 import { hashExamples, readValidCorpus } from "../../formats/index.ts";
 import { type BatchApi, batchApiOf } from "../batches/batch-api.ts";
 import { BATCH_RATE, BatchAsker } from "../batches/batch-asker.ts";
+import { controlsNamed } from "../controls/controls.ts";
 import { controlQuestions, controlResults } from "../controls/run-controls.ts";
-import { PictureFolder } from "../pictures/picture-folder.ts";
+import { openPictures } from "../pictures/read-picture.ts";
 import { DEFAULT_SCALE } from "../pictures/scene-picture.ts";
 import { PROMPTS } from "../prompts/prompts.ts";
 import { PROVIDERS, type ProviderName } from "../providers/providers.ts";
@@ -24,7 +25,7 @@ import { pictureTest, pictureTestFailure } from "./picture-test.ts";
 import { estimateNote, PILOT } from "./pilot.ts";
 import { QuestionMaker } from "./question-maker.ts";
 import type { RunConfig } from "./run-config.ts";
-import { mainUnit, pictureNames, type RunExample, toRunExample } from "./run-example.ts";
+import { mainUnit, namedPictures, pictureKindOf, type RunExample, toRunExample } from "./run-example.ts";
 import { beginRun, runFiles } from "./run-folder.ts";
 import { RunLog } from "./run-log.ts";
 import { DEFAULT_READER, modelSettings, type RunModelOptions, settingsOf } from "./run-options.ts";
@@ -53,7 +54,15 @@ export async function runModel(files: readonly string[], options: RunModelOption
   const settings = settingsOf(options, prompt, hashExamples(examples));
   refuseSealed(files, examples, { baseUrl: settings.baseUrl, allowSealed: options.allowSealed ?? false });
   const shots = await readShots(options, random.split("shots"));
-  const folder = await findPictures([...examples, ...shots], settings.orders ?? [0], options.images);
+  const folder =
+    options.images === undefined
+      ? undefined
+      : await openPictures(
+          options.images,
+          [...examples, ...shots].flatMap((example) =>
+            (settings.orders ?? [0]).flatMap((order) => namedPictures(example, order)),
+          ),
+        );
   const price = await priceOf(options, settings);
   const batches = options.batch ? requireBatches(settings.provider) : undefined;
   const asked: RunConfig = {
@@ -61,9 +70,13 @@ export async function runModel(files: readonly string[], options: RunModelOption
     files: [...files],
     reader: options.reader ?? DEFAULT_READER,
     settings,
-    ...(options.controls && {
-      controls: { names: [...options.controls], limit: options.controlLimit ?? null },
-    }),
+    ...(options.controls &&
+      examples[0] && {
+        controls: {
+          names: [...controlsNamed(options.controls, pictureKindOf(examples[0]))],
+          limit: options.controlLimit ?? null,
+        },
+      }),
     ...(options.budget !== undefined && { budget: options.budget }),
   };
   const reader = readerNamed(asked.reader);
@@ -102,7 +115,17 @@ export async function runModel(files: readonly string[], options: RunModelOption
       const asker = new Asker(asking);
       const rest = batches === undefined ? asker : new BatchAsker(asking, batches);
       const questions = mainQuestions(examples, settings, maker);
-      const stopped = await askEverything({ asker, rest, questions, total, maker, log, examples, options });
+      const stopped = await askEverything({
+        asker,
+        rest,
+        questions,
+        total,
+        maker,
+        log,
+        examples,
+        options,
+        controls: asked.controls,
+      });
       const controls = controlResults(config, examples, log.state);
       const result = await resultOfRun({ config, examples, state: log.state, controls });
       await writeFileAtomic(runFiles(options.out).result, `${JSON.stringify(result, null, 2)}\n`);
@@ -125,6 +148,7 @@ interface Everything {
   readonly log: RunLog;
   readonly examples: readonly RunExample[];
   readonly options: RunModelOptions;
+  readonly controls: RunConfig["controls"];
 }
 
 /** The picture test, a pilot with an estimate of the cost, the rest, then the controls. */
@@ -137,6 +161,7 @@ async function askEverything({
   log,
   examples,
   options,
+  controls,
 }: Everything): Promise<StopReason | undefined> {
   if (options.pictureTest ?? true) {
     await asker.askAll(pictureTest(maker));
@@ -159,8 +184,9 @@ async function askEverything({
 
   function* withControls() {
     yield* questions;
-    const { controls: names, controlLimit: limit, seed } = options;
-    if (names !== undefined) yield* controlQuestions({ names, limit, examples, maker, seed });
+    if (controls === undefined) return;
+    const { names, limit } = controls;
+    yield* controlQuestions({ names, limit: limit ?? undefined, examples, maker, seed: options.seed });
   }
 }
 
@@ -194,12 +220,9 @@ async function readExamples(
     { split: options.split, progress },
     (example) => void examples.push(toRunExample(example)),
   );
-  if (options.orders !== undefined && examples[0]?.picture.kind === "pair")
-    throw new CounterpointError(
-      "usage",
-      "--orders is for scenes: pairs of photographs have no orders of boxes",
-    );
-  if (examples[0]?.picture.kind === "pair" && options.images === undefined) {
+  if (options.orders !== undefined && examples[0]?.picture.kind === "photographs")
+    throw new CounterpointError("usage", "--orders is for scenes: photographs have no orders of boxes");
+  if (examples[0]?.picture.kind === "photographs" && options.images === undefined) {
     const hint = "Pass the folder of the photographs, which `photos download` fetches, with --images";
     throw new CounterpointError("usage", "Photographs need --images", { hint });
   }
@@ -221,17 +244,6 @@ async function readShots(options: RunModelOptions, random: Random): Promise<read
   return Array.from({ length: count }, (_, i) => (i % 2 === 0 ? yes : no)[i >> 1]).filter(
     (each) => each !== undefined,
   );
-}
-
-async function findPictures(
-  examples: readonly RunExample[],
-  orders: readonly number[],
-  images: string | undefined,
-) {
-  if (images === undefined) return undefined;
-  const folder = await PictureFolder.open(images);
-  folder.requireAll(examples.flatMap((example) => orders.flatMap((order) => pictureNames(example, order))));
-  return folder;
 }
 
 function requireBatches(provider: ProviderName): BatchApi {

@@ -1,6 +1,5 @@
 import { CounterpointError, DEFAULT_SEED } from "../../core/index.ts";
 import type { ProgressOptions } from "../../files/index.ts";
-import type { ControlName } from "../controls/controls.ts";
 import type { Layout } from "../pictures/arrange.ts";
 import { DEFAULT_SCALE } from "../pictures/scene-picture.ts";
 import type { Prompt } from "../prompts/prompts.ts";
@@ -50,7 +49,8 @@ export interface RunModelOptions extends ProgressOptions {
   readonly concurrency?: number | undefined;
   /** True to send all but the first requests in batches, whose replies come later and cost half. */
   readonly batch?: boolean | undefined;
-  readonly controls?: readonly ControlName[] | undefined;
+  /** Names of controls to run as well, or "all" that the corpus can have. */
+  readonly controls?: readonly string[] | undefined;
   /** Examples of each control, as `limit`. */
   readonly controlLimit?: string | undefined;
   readonly seed?: string | undefined;

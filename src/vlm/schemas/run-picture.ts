@@ -9,8 +9,15 @@ const Item = z.object({
 });
 const Box = z.array(Item);
 
-/** The pictures of an example as a run keeps them: a scene, or the addresses or names of two photographs. */
+const RunPhotograph = z.object({
+  name: z.string(),
+  url: z.string().optional(),
+  sha256: z.string().optional(),
+  role: z.string().optional(),
+});
+
+/** The pictures of an example as a run keeps them: a scene, or photographs by their names. */
 export const RunPicture = z.union([
   z.object({ kind: z.literal("scene"), scene: z.tuple([Box, Box, Box]) }),
-  z.object({ kind: z.literal("pair"), left: z.string(), right: z.string() }),
+  z.object({ kind: z.literal("photographs"), photographs: z.array(RunPhotograph) }),
 ]);

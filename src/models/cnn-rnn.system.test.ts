@@ -3,20 +3,15 @@ import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { cnnRnn } from "./cnn-rnn.ts";
 import { modelOf, vocabularyFrom } from "./hyperparameters.ts";
 import { exampleOfPhotographs, examplesOfColours } from "./testing/examples.ts";
-import { trainBaseline } from "./training/train-baseline.ts";
+import { trainOnce } from "./testing/train-once.ts";
 
 const folder = temporaryFolder();
 
 test("[M1] CNN+RNN learns which sentence goes with which image, where neither alone tells", async () => {
-  const { splits } = await trainBaseline({
-    baseline: { ...cnnRnn, settings: { batchSize: 10, learningRate: 0.003, patience: 8 } },
-    runs: 1,
-    train: examplesOfColours(60),
-    splits: { dev: examplesOfColours(150).slice(100) },
-    folder: folder.at("runs"),
-    config: { version: "1", baseline: "cnn-rnn", corpus: "nlvr", corpusHash: "0", seed: "1", threads: 1 },
-    report: () => {},
-  });
+  const { splits } = await trainOnce(
+    { ...cnnRnn, settings: { batchSize: 10, learningRate: 0.003, patience: 8 } },
+    { train: examplesOfColours(60), dev: examplesOfColours(150).slice(100), folder: folder.at("runs") },
+  );
   for (const { mean } of splits) expect(mean).toBeGreaterThan(0.9);
 });
 

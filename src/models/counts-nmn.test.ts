@@ -4,21 +4,16 @@ import { parseLayout } from "./counts-nmn/modules.ts";
 import { countsNmn } from "./counts-nmn.ts";
 import { modelOf, vocabularyFrom } from "./hyperparameters.ts";
 import { exampleOfPhotographs, examplesOfColours } from "./testing/examples.ts";
-import { trainBaseline } from "./training/train-baseline.ts";
+import { trainOnce } from "./testing/train-once.ts";
 import { outOfVocabulary } from "./vocabulary.ts";
 
 const folder = temporaryFolder();
 
 test("a network of modules over counts learns which sentence goes with which image, where neither alone tells", async () => {
-  const { splits } = await trainBaseline({
-    baseline: { ...countsNmn, settings: { batchSize: 10, learningRate: 0.003, patience: 9 } },
-    runs: 1,
-    train: examplesOfColours(100),
-    splits: { dev: examplesOfColours(150).slice(100) },
-    folder: folder.at("runs"),
-    config: { version: "1", baseline: "counts-nmn", corpus: "nlvr", corpusHash: "0", seed: "1", threads: 1 },
-    report: () => {},
-  });
+  const { splits } = await trainOnce(
+    { ...countsNmn, settings: { batchSize: 10, learningRate: 0.003, patience: 9 } },
+    { train: examplesOfColours(100), dev: examplesOfColours(150).slice(100), folder: folder.at("runs") },
+  );
   for (const { mean } of splits) expect(mean).toBeGreaterThan(0.9);
 });
 

@@ -3,28 +3,16 @@ import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { featuresRnn } from "./features-rnn.ts";
 import { modelOf, vocabularyFrom } from "./hyperparameters.ts";
 import { exampleOfPhotographs, examplesOfColours } from "./testing/examples.ts";
-import { trainBaseline } from "./training/train-baseline.ts";
+import { trainOnce } from "./testing/train-once.ts";
 
 const folder = temporaryFolder();
 const examples = examplesOfColours(200);
 
 test("[M1] features beside an LSTM learn which sentence goes with which scene, where neither alone tells", async () => {
-  const { runs, splits } = await trainBaseline({
-    baseline: { ...featuresRnn, settings: { batchSize: 16, learningRate: 0.005, patience: 10 } },
-    runs: 1,
-    train: examples,
-    splits: { dev: examplesOfColours(300).slice(200) },
-    folder: folder.at("runs"),
-    config: {
-      version: "1",
-      baseline: "features-rnn",
-      corpus: "nlvr",
-      corpusHash: "0",
-      seed: "1",
-      threads: 1,
-    },
-    report: () => {},
-  });
+  const { runs, splits } = await trainOnce(
+    { ...featuresRnn, settings: { batchSize: 16, learningRate: 0.005, patience: 10 } },
+    { train: examples, dev: examplesOfColours(300).slice(200), folder: folder.at("runs") },
+  );
   expect(runs[0]).toMatchObject({ validationAccuracy: 1 });
   expect(splits).toMatchObject([{ mean: 1 }, { mean: 1 }]);
 });

@@ -3,7 +3,7 @@ import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { film } from "./film.ts";
 import { modelOf, vocabularyFrom, withHyperparameters } from "./hyperparameters.ts";
 import { exampleOfPhotographs, examplesOfColours } from "./testing/examples.ts";
-import { trainBaseline } from "./training/train-baseline.ts";
+import { trainOnce } from "./testing/train-once.ts";
 import { trainRun } from "./training/train-run.ts";
 
 const folder = temporaryFolder();
@@ -13,14 +13,10 @@ const small = withHyperparameters(film, {
 });
 
 test("[M1] FiLM learns which sentence goes with which image, where neither alone tells", async () => {
-  const { splits } = await trainBaseline({
-    baseline: small,
-    runs: 1,
+  const { splits } = await trainOnce(small, {
     train: examplesOfColours(60),
-    splits: { dev: examplesOfColours(150).slice(100) },
+    dev: examplesOfColours(150).slice(100),
     folder: folder.at("runs"),
-    config: { version: "1", baseline: "film", corpus: "nlvr", corpusHash: "0", seed: "1", threads: 1 },
-    report: () => {},
   });
   for (const { mean } of splits) expect(mean).toBeGreaterThan(0.95);
 });

@@ -9,7 +9,7 @@ import { modelOf } from "./hyperparameters.ts";
 import { drawImages } from "./image-encoder.ts";
 import { imageOnly } from "./image-only.ts";
 import { exampleOfPhotographs, examplesOfColours } from "./testing/examples.ts";
-import { trainBaseline } from "./training/train-baseline.ts";
+import { trainOnce } from "./testing/train-once.ts";
 import { trainRun } from "./training/train-run.ts";
 
 const folder = temporaryFolder();
@@ -21,15 +21,10 @@ const aboutBlack = (from: number, to: number) =>
     .filter(({ sentence }) => sentence.includes("black"));
 
 test("[M1] the image-only baseline learns to tell images apart, and is measured on all six of an example", async () => {
-  const { runs, splits } = await trainBaseline({
-    baseline: { ...imageOnly, settings: { batchSize: 20, learningRate: 0.002, patience: 5 } },
-    runs: 1,
-    train: aboutBlack(0, 80),
-    splits: { dev: aboutBlack(80, 120) },
-    folder: folder.at("runs"),
-    config: CONFIG,
-    report: () => {},
-  });
+  const { runs, splits } = await trainOnce(
+    { ...imageOnly, settings: { batchSize: 20, learningRate: 0.002, patience: 5 } },
+    { train: aboutBlack(0, 80), dev: aboutBlack(80, 120), folder: folder.at("runs") },
+  );
   expect(runs[0]).toMatchObject({ validationAccuracy: 1 });
   expect(splits).toMatchObject([
     { mean: 1, examples: 6 * aboutBlack(0, 80).length },

@@ -4,7 +4,7 @@ import { Graph } from "../tensors/index.ts";
 import { modelOf, vocabularyFrom, withHyperparameters } from "./hyperparameters.ts";
 import { mac } from "./mac.ts";
 import { exampleOfPhotographs, examplesOfColours } from "./testing/examples.ts";
-import { trainBaseline } from "./training/train-baseline.ts";
+import { trainOnce } from "./testing/train-once.ts";
 
 const folder = temporaryFolder();
 const small = withHyperparameters(mac, {
@@ -21,14 +21,10 @@ const small = withHyperparameters(mac, {
 });
 
 test("[M1] MAC learns which sentence goes with which image, where neither alone tells", async () => {
-  const { splits } = await trainBaseline({
-    baseline: small,
-    runs: 1,
+  const { splits } = await trainOnce(small, {
     train: examplesOfColours(60),
-    splits: { dev: examplesOfColours(150).slice(100) },
+    dev: examplesOfColours(150).slice(100),
     folder: folder.at("runs"),
-    config: { version: "1", baseline: "mac", corpus: "nlvr", corpusHash: "0", seed: "1", threads: 1 },
-    report: () => {},
   });
   for (const { mean } of splits) expect(mean).toBeGreaterThan(0.95);
 });

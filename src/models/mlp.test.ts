@@ -6,21 +6,20 @@ import { modelOf } from "./hyperparameters.ts";
 import { Perceptron } from "./mlp/perceptron.ts";
 import { mlp } from "./mlp.ts";
 import { exampleOfPhotographs, examplesOfColours } from "./testing/examples.ts";
-import { trainBaseline } from "./training/train-baseline.ts";
+import { trainOnce } from "./testing/train-once.ts";
 
 const folder = temporaryFolder();
 
 test("[M1] MLP learns which sentence goes with which scene, and its file answers as it did in training", async () => {
   const nouns = ["square", "block", "item"]; // three sentences of a colour, as features of fewer are not learned
-  const { splits, runs } = await trainBaseline({
-    baseline: { ...mlp, settings: { batchSize: 128, learningRate: 0.001, patience: 100 } },
-    runs: 1,
-    train: examplesOfColours(200, nouns),
-    splits: { dev: examplesOfColours(300, nouns).slice(200) },
-    folder: folder.at("runs"),
-    config: { version: "1", baseline: "mlp", corpus: "nlvr", corpusHash: "0", seed: "1", threads: 1 },
-    report: () => {},
-  });
+  const { splits, runs } = await trainOnce(
+    { ...mlp, settings: { batchSize: 128, learningRate: 0.001, patience: 100 } },
+    {
+      train: examplesOfColours(200, nouns),
+      dev: examplesOfColours(300, nouns).slice(200),
+      folder: folder.at("runs"),
+    },
+  );
   expect(runs[0]).toMatchObject({ validationAccuracy: 1 });
   expect(splits).toMatchObject([{ mean: 1 }, { mean: 1 }]);
 });

@@ -3,7 +3,7 @@ import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { withHyperparameters } from "./hyperparameters.ts";
 import { n2nmnCloning, n2nmnRl } from "./n2nmn.ts";
 import { exampleOfPhotographs, examplesOfColours } from "./testing/examples.ts";
-import { trainBaseline } from "./training/train-baseline.ts";
+import { trainOnce } from "./testing/train-once.ts";
 
 const folder = temporaryFolder();
 
@@ -17,21 +17,10 @@ test.each([
       ...{ steps: 2, units: 32, embedding: 16, maps: 32 },
       ...{ batchSize: 10, learningRate: 0.01, patience },
     });
-    const { splits } = await trainBaseline({
-      baseline: small,
-      runs: 1,
+    const { splits } = await trainOnce(small, {
       train: examplesOfColours(100),
-      splits: { dev: examplesOfColours(120).slice(100) },
+      dev: examplesOfColours(120).slice(100),
       folder: folder.at(baseline.name),
-      config: {
-        version: "1",
-        baseline: baseline.name,
-        corpus: "nlvr",
-        corpusHash: "0",
-        seed: "1",
-        threads: 1,
-      },
-      report: () => {},
     });
     for (const { mean } of splits) expect(mean).toBeGreaterThan(0.9);
   },

@@ -3,28 +3,16 @@ import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { modelOf, vocabularyFrom } from "./hyperparameters.ts";
 import { nmn, nmnTwoLeaves } from "./nmn.ts";
 import { exampleOfPhotographs, examplesOfColours } from "./testing/examples.ts";
-import { trainBaseline } from "./training/train-baseline.ts";
+import { trainOnce } from "./testing/train-once.ts";
 import { outOfVocabulary } from "./vocabulary.ts";
 
 const folder = temporaryFolder();
 
 test("[M1] NMN learns from labels alone which sentence goes with which image, where neither alone tells", async () => {
-  const { splits } = await trainBaseline({
-    baseline: { ...nmnTwoLeaves, settings: { batchSize: 10, learningRate: 0.003, patience: 3 } },
-    runs: 1,
-    train: examplesOfColours(80),
-    splits: { dev: examplesOfColours(120).slice(80) },
-    folder: folder.at("runs"),
-    config: {
-      version: "1",
-      baseline: "nmn-two-leaves",
-      corpus: "nlvr",
-      corpusHash: "0",
-      seed: "1",
-      threads: 1,
-    },
-    report: () => {},
-  });
+  const { splits } = await trainOnce(
+    { ...nmnTwoLeaves, settings: { batchSize: 10, learningRate: 0.003, patience: 3 } },
+    { train: examplesOfColours(80), dev: examplesOfColours(120).slice(80), folder: folder.at("runs") },
+  );
   for (const { mean } of splits) expect(mean).toBeGreaterThan(0.9);
 });
 

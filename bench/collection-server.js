@@ -1,6 +1,7 @@
 // The server of collection-speed.js and growth.js, in a process of its own: like `counterpoint serve`, but without the limit of requests.
 
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { CampaignJobs } from "../dist/campaigns/index.js";
 import { openDatabase } from "../dist/database/index.js";
 import { createServer } from "../dist/server/index.js";
 
@@ -15,12 +16,21 @@ const server = await createServer({
   version: "bench",
   setupToken,
   requestsPerMinute: 1e9,
+  jobs: new CampaignJobs({ inThreads: true, onBackgroundError: console.error }),
 });
 const delay = monitorEventLoopDelay({ resolution: 10 });
 delay.enable();
 process.on("message", async ({ openTasks, usage }) => {
   if (openTasks !== undefined) await insertTasks(database.db.$client, openTasks);
-  process.send(usage ? { ...process.cpuUsage(), longestBlock: delay.max / 1e6 } : "done");
+  process.send(
+    usage
+      ? {
+          ...process.cpuUsage(),
+          longestBlock: delay.max / 1e6,
+          megabytes: Math.round(process.resourceUsage().maxRSS / 1024),
+        }
+      : "done",
+  );
   delay.reset();
 });
 process.send({ url: await server.listen({ host: "127.0.0.1", port: 0 }) });

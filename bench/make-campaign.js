@@ -264,16 +264,16 @@ async function addTask(
   });
   if (fate !== "answered" && fate !== "flagged") return undefined;
 
-  // Nobody sees a subject twice: both sentences of a set follow each other, and the first judge does not judge again.
+  // Nobody sees a subject twice: both sentences of a set follow each other, and who has judged does not judge again.
   if (book.subject !== subject) Object.assign(book, { subject, workers: [] });
-  const judge = input.validation === undefined ? [] : [input.validation.worker];
+  const judges = (input.judgments ?? []).map(({ worker }) => worker);
   const given = [];
   const { pay, mostBonus } = stage.task.pay(settings);
   for (let seat = 0; seat < seats; seat += 1) {
     const worker =
       stage.task.qualification === "writer"
         ? people.writer(stage.name === "writing" ? pool : "limited", book.workers)
-        : people.validator([...barred, ...judge, ...book.workers]);
+        : people.validator([...barred, ...judges, ...book.workers]);
     book.workers.push(worker);
     const content = answerTo(stage.name, input, { index, random, fate });
     const assignment = newId(random);

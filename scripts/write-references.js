@@ -117,7 +117,7 @@ function describeCommand({ noun, verb, summary, details, arguments: args, option
   const rows = options.map(({ flags, description, default: value, choices, required }) => {
     const remarks = [
       choices && `one of ${choices.join(", ")}`,
-      required && "required",
+      required && !description.endsWith("(required)") && "required",
       value !== undefined && `default: ${value}`,
     ].filter(Boolean);
     const text = [description, remarks.length > 0 && `(${remarks.join("; ")})`].filter(Boolean).join(" ");

@@ -151,8 +151,8 @@ export interface Baseline {
   /** Accuracies that the paper reports; undefined for a baseline of one's own. */
   readonly published?: PublishedResult;
   readonly card?: ModelCard;
-  /** What it sees of photographs, if it looks at them. */
-  readonly sees?: keyof PhotographInputs;
+  /** What it sees of photographs, if it looks at them: features of any shape, those that are maps, or counts of detections. */
+  readonly sees?: "features" | "maps" | "counts";
   /** Numbers that the model depends on, such as its width; `--set` changes them, and the settings of the training. */
   readonly hyperparameters?: Readonly<Record<string, Hyperparameter>>;
   /** Refuses values of hyperparameters that do not fit together. */

@@ -2,7 +2,6 @@ import {
   add,
   batchNorm,
   convolve,
-  embedding,
   gru,
   kaiming,
   linear,
@@ -17,8 +16,9 @@ import {
 import { type Baseline, type Model, publishedRow } from "./baseline.ts";
 import { linearWithCoordinates } from "./coordinates.ts";
 import { type ValuesOf, whole } from "./hyperparameters.ts";
-import { modelOfSentencesAndMaps, type PictureMaps } from "./picture-maps.ts";
+import { type ModelParts, modelOfSentencesAndMaps } from "./picture-maps.ts";
 import { checkImageSize, PIXEL_HYPERPARAMETERS, pixelMaps } from "./pixel-stem.ts";
+import type { SentenceInputs } from "./sentence-batches.ts";
 import { wordVocabulary } from "./vocabulary.ts";
 
 /** The sizes of Suhr et al. 2019, appendix E.3, where they are told; the others are those of Perez et al. (2018). */
@@ -61,14 +61,14 @@ export const film: Baseline = {
   checkValues: (values: Values) => checkImageSize(values),
   vocabularyOf: (examples, { minCount }: Values) => wordVocabulary(examples, { minCount }),
 
-  createModel: (words, values: Values) => createFilm(words, pixelMaps(values), values),
+  createModel: (words, values: Values) => createFilm({ words, pictures: pixelMaps(values) }, values),
 };
 
 /** FiLM over feature maps of pictures. */
-export function createFilm(words: readonly string[], pictures: PictureMaps, sizes: Sizes): Model {
+export function createFilm(parts: ModelParts, sizes: Sizes): Model {
   const { width, blocks } = sizes;
-  return modelOfSentencesAndMaps(words, pictures, (sentences, stem) => {
-    const modulations = sentences.toExamples(generateFilm(sentences.words, words.length, sizes)); // [batch, blocks * 2 * width]
+  return modelOfSentencesAndMaps(parts, (sentences, stem) => {
+    const modulations = sentences.toExamples(generateFilm(sentences, sizes)); // [batch, blocks * 2 * width]
     let maps = stem; // [batch, rows, columns, width]
     for (let block = 0; block < blocks; block += 1) {
       const modulation = slice(modulations, {
@@ -83,10 +83,9 @@ export function createFilm(words: readonly string[], pictures: PictureMaps, size
 }
 
 /** The FiLM generator (section 3.2): scales around 1 and shifts for all blocks from a sentence, [sentences, blocks * 2 * width]. */
-function generateFilm(words: Tensor, vocabularySize: number, sizes: Sizes): Tensor {
+function generateFilm(sentences: SentenceInputs, sizes: Sizes): Tensor {
   const { embeddingUnits, gruUnits, blocks, width } = sizes;
-  const options = { name: "words", vocabularySize, dimensions: embeddingUnits, init: normal };
-  const embedded = embedding(words, options); // [length, sentences, 200]
+  const embedded = sentences.embed({ dimensions: embeddingUnits, init: normal }); // [length, sentences, 200]
   const { last } = gru(embedded, { name: "sentence", units: gruUnits }); // [sentences, 1096]
   return linear(last, { name: "film", units: blocks * 2 * width, init: kaiming(gruUnits) });
 }

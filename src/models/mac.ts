@@ -6,7 +6,6 @@ import {
   concat,
   dropout,
   elu,
-  embedding,
   glorot,
   linear,
   linearWeights,
@@ -24,7 +23,7 @@ import {
 import { type Baseline, type Model, publishedRow } from "./baseline.ts";
 import { linearWithCoordinates } from "./coordinates.ts";
 import { dropoutRate, type ValuesOf, whole } from "./hyperparameters.ts";
-import { modelOfSentencesAndMaps, type PictureMaps } from "./picture-maps.ts";
+import { type ModelParts, modelOfSentencesAndMaps, type PictureMaps } from "./picture-maps.ts";
 import { checkImageSize, PIXEL_HYPERPARAMETERS, pixelMaps } from "./pixel-stem.ts";
 import type { SentenceInputs } from "./sentence-batches.ts";
 import { wordVocabulary } from "./vocabulary.ts";
@@ -86,16 +85,16 @@ export const mac: Baseline = {
   vocabularyOf: (examples, { minCount }: Values) => wordVocabulary(examples, { minCount }),
 
   createModel: (words, { stemWidth, ...values }: Values) =>
-    createMac(words, knowledgeBase(pixelMaps({ ...values, width: stemWidth }), values), values),
+    createMac({ words, pictures: knowledgeBase(pixelMaps({ ...values, width: stemWidth }), values) }, values),
 };
 
-/** MAC over a knowledge base, whose maps have as many channels as the memory. */
-export function createMac(words: readonly string[], knowledge: PictureMaps, sizes: Sizes): Model {
+/** MAC over pictures whose maps, the knowledge base, have as many channels as the memory. */
+export function createMac(parts: ModelParts, sizes: Sizes): Model {
   const { width, outputDropout } = sizes;
-  return modelOfSentencesAndMaps(words, knowledge, (sentences, maps) => {
+  return modelOfSentencesAndMaps(parts, (sentences, maps) => {
     const [, rows, columns] = maps.shape.map(Number) as [number, number, number];
     const cells = reshape(maps, ["batch", rows * columns, width]);
-    const { question, controls } = readSentences(sentences, words.length, sizes);
+    const { question, controls } = readSentences(sentences, sizes);
     const memory = runMac(cells, controls, sizes); // [batch, width]
     const asked = linear(question, { name: "question", units: width });
     const both = dropout(concat([memory, asked], 1), outputDropout); // [batch, 2 width]
@@ -106,12 +105,11 @@ export function createMac(words: readonly string[], knowledge: PictureMaps, size
 
 /** The vector of the sentence of each example, and the control of each step, all [batch, width]. */
 function readSentences(
-  { words, toExamples }: SentenceInputs,
-  vocabularySize: number,
+  { embed, toExamples }: SentenceInputs,
   { width, steps, embeddingUnits, wordDropout, questionDropout }: Sizes,
 ): { readonly question: Tensor; readonly controls: readonly Tensor[] } {
-  const vectors = { name: "words", vocabularySize, dimensions: embeddingUnits, init: uniform(1) };
-  const embedded = dropout(embedding(words, vectors), wordDropout); // [length, sentences, 300]
+  const vectors = embed({ dimensions: embeddingUnits, init: uniform(1) });
+  const embedded = dropout(vectors, wordDropout); // [length, sentences, 300]
   const options = { name: "sentence", units: Math.floor(width / 2), forgetBias: 1 };
   const { states, last } = bidirectionalLstm(embedded, options); // states: [length, sentences, width]
   const question = dropout(last, questionDropout); // [sentences, width]

@@ -1,5 +1,6 @@
 import type { Feeds, Graph, Tensor } from "../tensors/index.ts";
 import type { Model, ModelExample } from "./baseline.ts";
+import type { WordVectors } from "./photographs/word-vectors.ts";
 import { type SentenceInputs, sentenceBatches } from "./sentence-batches.ts";
 
 /** Feature maps of the pictures of examples, learned from pixels or computed before: what FiLM, MAC and N2NMN look at. */
@@ -11,13 +12,20 @@ export interface PictureMaps {
   readonly build: (graph: Graph) => Tensor;
 }
 
+/** What a model reads and looks at. */
+export interface ModelParts {
+  readonly words: readonly string[];
+  /** Vectors that words begin with. */
+  readonly vectors?: WordVectors | undefined;
+  readonly pictures: PictureMaps;
+}
+
 /** A model that reads a sentence once for all of its pictures: `answer` goes from both to logits, [batch, 2]. */
 export function modelOfSentencesAndMaps(
-  words: readonly string[],
-  pictures: PictureMaps,
+  { words, vectors, pictures }: ModelParts,
   answer: (sentences: SentenceInputs, maps: Tensor) => Tensor,
 ): Model {
-  const sentences = sentenceBatches(words);
+  const sentences = sentenceBatches(words, vectors);
   return {
     lengthOf: sentences.lengthOf,
     batchBy: "sentence",

@@ -1,23 +1,29 @@
-import type { Feeds, Graph, Tensor } from "../tensors/index.ts";
-import { gatherRows } from "../tensors/index.ts";
+import type { Feeds, Graph, Tensor, Weight } from "../tensors/index.ts";
+import { embedding, gatherRows } from "../tensors/index.ts";
 import type { ModelExample } from "./baseline.ts";
+import { vectorInit, type WordVectors } from "./photographs/word-vectors.ts";
 import { wordEncoder } from "./vocabulary.ts";
 
 /** The sentences of a batch, each once however many of its examples are there; for models with `batchBy: "sentence"`. */
 export interface SentenceBatches {
   readonly lengthOf: (example: ModelExample) => number;
   readonly encode: (examples: readonly ModelExample[]) => Feeds;
-  /** Numbers of words, [length, sentences], and the row of the sentence of each example. */
   readonly inputs: (graph: Graph) => SentenceInputs;
 }
 
 export interface SentenceInputs {
-  readonly words: Tensor;
+  /** The vectors of words, [length, sentences, dimensions]; they begin as `init` says where no vectors are given. */
+  readonly embed: (options: EmbedOptions) => Tensor;
   /** From what was computed of each sentence, [sentences, ...], to that of each example, [batch, ...]. */
   readonly toExamples: (ofSentences: Tensor) => Tensor;
 }
 
-export function sentenceBatches(vocabulary: readonly string[]): SentenceBatches {
+interface EmbedOptions {
+  readonly dimensions: number;
+  readonly init: Weight["init"];
+}
+
+export function sentenceBatches(vocabulary: readonly string[], vectors?: WordVectors): SentenceBatches {
   const numbersOf = wordEncoder(vocabulary);
   return {
     lengthOf: ({ sentence }) => numbersOf(sentence).length,
@@ -41,7 +47,16 @@ export function sentenceBatches(vocabulary: readonly string[]): SentenceBatches 
     inputs(graph) {
       const words = graph.input("words", ["length", "sentences"], "int64");
       const rows = graph.input("sentence of example", ["batch"], "int64");
-      return { words, toExamples: (ofSentences) => gatherRows(ofSentences, rows) };
+      return {
+        embed: ({ dimensions, init }) =>
+          embedding(words, {
+            name: "words",
+            vocabularySize: vocabulary.length,
+            dimensions,
+            init: vectors === undefined ? init : vectorInit(vocabulary, vectors),
+          }),
+        toExamples: (ofSentences) => gatherRows(ofSentences, rows),
+      };
     },
   };
 }

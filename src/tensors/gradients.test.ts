@@ -154,6 +154,13 @@ const CASES: Readonly<Record<string, GradientCase>> = {
     ],
     build: (x, weights) => convolve(x!, weights!, { kernelSize: 3, stride: 1, padding: 1 }),
   },
+  "convolution to fewer maps than channels": {
+    shapes: [
+      [2, 3, 4, 3],
+      [27, 2],
+    ],
+    build: (x, weights) => convolve(x!, weights!, { kernelSize: 3, stride: 1, padding: 1 }),
+  },
   "convolution with zeros around the image at every other pixel": {
     shapes: [
       [2, 5, 8, 2],

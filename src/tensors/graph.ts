@@ -2,7 +2,7 @@ import type { Random } from "../core/index.ts";
 import { type Shape, sameShape, showShape } from "./shape.ts";
 
 /** Element type of a tensor. `float` is single precision; double in graphs that check gradients. */
-export type ElementType = "float" | "int64" | "int32" | "uint8" | "bool";
+export type ElementType = "float" | "float16" | "int64" | "int32" | "uint8" | "bool";
 
 /** A value of a computation: it is known by name and shape, and has numbers only when the graph is run. */
 export interface Tensor {

@@ -19,11 +19,14 @@ export const baselineTrain = defineCommand({
   options: {
     splits: text("<dir>", "corpus folder with train.json (required)", { required: true }),
     out: text("<dir>", "folder for the runs (required)", { required: true }),
-    features: text("<dir>", "folder of `photos features` with all of these files: for image and cnn-rnn"),
+    features: text(
+      "<dir>",
+      "folder of `photos features` with all of these files: for baselines that look at photographs",
+    ),
     detections: text("<file>", "file of `photos detect --out`: for maxent on photographs"),
     vectors: text(
       "<file>",
-      "word vectors to begin with, such as glove.txt: for text and cnn-rnn on photographs",
+      "word vectors to begin with, such as glove.txt: for baselines on photographs that read words",
     ),
     maxMissing: integer(
       "examples of a file that may lack features or detections; they are left out",

@@ -11,12 +11,13 @@ const SMALL = { width: 16, lstmUnits: 4, embeddingUnits: 4, patience: 1 };
 
 let splits: string;
 let features: string;
-const writeSmallFeatures = (out: string, network: Uint8Array) =>
+const writeSmallFeatures = (out: string, network: Uint8Array, { recipe = RECIPE, output = "pooled" } = {}) =>
   writeFeatures(
     ["train", "dev", "test1"].map((split) => `${splits}/${split}.json`),
     {
       images: `${splits}/images`,
-      recipe: folder.write("recipe.json", JSON.stringify(RECIPE)),
+      recipe: folder.write("recipe.json", JSON.stringify(recipe)),
+      output,
       backbone: folder.write("network.onnx", network),
       cacheFolder: folder.at("cache"),
       jobs: 1,
@@ -53,6 +54,27 @@ test("[M3] text, image and cnn-rnn are trained and evaluated, with consistency b
     expect([dev.examples, dev.sentences]).toEqual([8, 2]);
     // Each pair is on both sides, and so is each sentence: a model of one of them is right by half, whatever it has learned.
     if (name !== "cnn-rnn") expect(dev.mean).toBe(0.5);
+  }
+});
+
+test("[M3] film and mac look at maps of photographs side by side, and predict from them", async () => {
+  const maps = folder.at("maps");
+  const recipe = { ...RECIPE, sideBySide: true, image: { width: 8, height: 3 } };
+  await writeSmallFeatures(maps, testNetwork().model, { recipe, output: "scaled" });
+  const common = { embeddingUnits: 4, patience: 1, batchSize: 8, minBatchSize: 2 };
+  for (const [name, hyperparameters] of [
+    ["film", { ...common, width: 4, blocks: 2, gruUnits: 4, projectionUnits: 4, hiddenUnits: 4 }],
+    ["mac", { ...common, width: 4, steps: 2 }],
+  ] as const) {
+    const { splits: measured } = await train(name, { hyperparameters, features: maps });
+    expect(measured.map(({ examples }) => examples)).toEqual([16, 8, 8]);
+    const out = folder.at(`${name}.csv`);
+    const dev = `${splits}/dev.json`;
+    const { predictions } = await predictWithRun(folder.at(`runs-${name}`), dev, { out, features: maps });
+    expect(predictions).toBe(8);
+    await expect(train(name, { out: folder.at("none"), features })).rejects.toThrow(
+      "but the features have the shape [2, 3]",
+    );
   }
 });
 

@@ -5,7 +5,9 @@ import { majority } from "../majority.ts";
 import { wordVocabulary } from "../vocabulary.ts";
 import { detectionMaxent } from "./detection-maxent.ts";
 import { createMeanEncoder, MEAN_ENCODER_HYPERPARAMETERS } from "./mean-encoder.ts";
-import { featureInput, featureShapeEntry, isFeatureShape } from "./photograph-features.ts";
+import { featureShapeEntry, flatten, photographFeatures, wordsOf } from "./photograph-features.ts";
+import { photographFilm } from "./photograph-film.ts";
+import { photographMac } from "./photograph-mac.ts";
 import { MLP_HYPERPARAMETERS, photographMlp } from "./photograph-mlp.ts";
 import type { WordVectors } from "./word-vectors.ts";
 
@@ -30,6 +32,8 @@ export function photographBaselines(vectors?: WordVectors): readonly Baseline[] 
     imageOnly,
     cnnRnn(vectors),
     detectionMaxent,
+    photographFilm(vectors),
+    photographMac(vectors),
   ];
 }
 
@@ -63,8 +67,8 @@ const imageOnly: Baseline = {
   vocabularyOf: (examples) => [featureShapeEntry(examples)],
 
   createModel(vocabulary, { width }: ValuesOf<typeof MLP_HYPERPARAMETERS>) {
-    const { encode, build } = featureInput(vocabulary);
-    return { lengthOf: () => 0, encode, build: (graph) => photographMlp(build(graph), width) };
+    const { encode, build } = photographFeatures(vocabulary);
+    return { lengthOf: () => 0, encode, build: (graph) => photographMlp(flatten(build(graph)), width) };
   },
 };
 
@@ -81,15 +85,15 @@ function cnnRnn(vectors: WordVectors | undefined): Baseline {
     vocabularyOf: (examples) => [...wordVocabulary(examples), featureShapeEntry(examples)],
 
     createModel(vocabulary, { width, ...sizes }: Sizes) {
-      const words = vocabulary.filter((entry) => !isFeatureShape(entry));
-      const sentences = createMeanEncoder(words, sizes, vectors);
-      const features = featureInput(vocabulary);
+      const sentences = createMeanEncoder(wordsOf(vocabulary), sizes, vectors);
+      const features = photographFeatures(vocabulary);
       return {
         lengthOf: sentences.lengthOf,
         async encode(examples) {
           return { ...(await sentences.encode(examples)), ...(await features.encode(examples)) };
         },
-        build: (graph) => photographMlp(concat([sentences.build(graph), features.build(graph)], 1), width),
+        build: (graph) =>
+          photographMlp(concat([sentences.build(graph), flatten(features.build(graph))], 1), width),
       };
     },
   };

@@ -1,36 +1,30 @@
 import { CounterpointError } from "../../core/index.ts";
-import { type Feeds, type Graph, reshape, sizeOf, type Tensor } from "../../tensors/index.ts";
-import type { ModelExample } from "../baseline.ts";
-
-/** An input of features of photographs, of any shape. */
-export interface FeatureInput {
-  /** The shape as an entry of a vocabulary, by which a trained model knows it. */
-  readonly shape: readonly number[];
-  readonly encode: (examples: readonly ModelExample[]) => Promise<Feeds>;
-  /** To [batch, numbers]. */
-  readonly build: (graph: Graph) => Tensor;
-}
+import { type Graph, reshape, sizeOf, type Tensor, toFloat } from "../../tensors/index.ts";
+import type { Baseline, ModelExample } from "../baseline.ts";
+import type { PictureMaps } from "../picture-maps.ts";
 
 /** Prefix of the entry of a vocabulary that says the shape of features; no word has a space in it. */
 const PREFIX = "features: ";
 
-/** The entry of a vocabulary for the shape of features of these examples. */
+/** The entry of a vocabulary for the shape of features of these examples, by which a trained model knows it. */
 export function featureShapeEntry(examples: readonly ModelExample[]): string {
   return `${PREFIX}${shapeOf(examples[0]!).join(" ")}`;
 }
 
-export function isFeatureShape(entry: string): boolean {
+function isFeatureShape(entry: string): boolean {
   return entry.startsWith(PREFIX);
 }
 
-/** The input for a vocabulary with such an entry. */
-export function featureInput(vocabulary: readonly string[]): FeatureInput {
+/** The words of a vocabulary with such an entry. */
+export function wordsOf(vocabulary: readonly string[]): readonly string[] {
+  return vocabulary.filter((entry) => !isFeatureShape(entry));
+}
+
+/** Features of photographs for a vocabulary with such an entry, [batch, ...shape]; maps where the entry is that of maps. */
+export function photographFeatures(vocabulary: readonly string[]): PictureMaps {
   const entry = vocabulary.find(isFeatureShape) ?? PREFIX;
   const shape = entry.slice(PREFIX.length).split(" ").map(Number);
-  const length = sizeOf(shape) as number; // all of them are numbers
   return {
-    shape,
-
     async encode(examples) {
       const [first] = examples as readonly [ModelExample];
       const found = shapeOf(first);
@@ -45,11 +39,35 @@ export function featureInput(vocabulary: readonly string[]): FeatureInput {
       return { [INPUT]: { data, dims: [examples.length, ...shape] } };
     },
 
-    build: (graph) => reshape(graph.input(INPUT, ["batch", ...shape]), ["batch", length]),
+    build: (graph: Graph) => toFloat(graph.input(INPUT, ["batch", ...shape], "float16")),
   };
 }
 
+/** All numbers of an example in a row: [batch, numbers]. */
+export function flatten(features: Tensor): Tensor {
+  return reshape(features, ["batch", sizeOf(features.shape.slice(1))]);
+}
+
 const INPUT = "photographs";
+
+/** Refuses a baseline that looks at photographs without what it looks at. */
+export function requireSeen({ name, sees }: Baseline, example: ModelExample): void {
+  if (sees === undefined) return;
+  if (sees === "counts") {
+    if (example.photographs?.counts !== undefined) return;
+    const hint = "Write them with `photos detect --out`, and pass the file with --detections";
+    throw new CounterpointError("usage", `The baseline ${name} needs detections`, { hint });
+  }
+  if (example.photographs?.features === undefined) {
+    const hint = "Compute them with `photos features`, and pass their folder with --features";
+    throw new CounterpointError("usage", `The baseline ${name} needs features of the photographs`, { hint });
+  }
+  const shape = shapeOf(example);
+  if (sees === "features" || shape.length === 3) return;
+  const message = `The baseline ${name} needs maps of photographs side by side, [rows, columns, channels], but the features have the shape [${shape.join(", ")}]`;
+  const hint = "Compute them with --recipe film, and with --output naming a layer before pooling";
+  throw new CounterpointError("usage", message, { hint });
+}
 
 function shapeOf(example: ModelExample): readonly number[] {
   return featuresOf(example).store.manifest.shape;

@@ -6,6 +6,7 @@ import { packageVersion, removePartialsIn, withFolderLock } from "../../files/in
 import type { Baseline, ModelExample } from "../baseline.ts";
 import { baselinesFor } from "../baselines.ts";
 import { withHyperparameters } from "../hyperparameters.ts";
+import { requireSeen } from "../photographs/photograph-features.ts";
 import type { WordVectors } from "../photographs/word-vectors.ts";
 import { type RunsOnSplit, withPublished } from "./evaluated-runs.ts";
 import { type ModelInputOptions, type ModelInputs, withModelInputs } from "./model-inputs.ts";
@@ -69,7 +70,7 @@ export async function trainOnFiles(
     requireVectorLength(baseline, vectors);
     const { runs = corpus === "nlvr" ? 10 : 3 } = options; // SPEC M4
     const { examples: train, missing } = await read(path, "all");
-    requireSeen(baseline, train[0]);
+    if (train[0] !== undefined) requireSeen(baseline, train[0]);
     const splits: Record<string, readonly ModelExample[]> = {};
     const unlabelled: string[] = [];
     let left = missing;
@@ -128,19 +129,6 @@ function findBaseline(name: string, { corpus, vectors }: Pick<ModelInputs, "corp
 
 function unknownBaseline(name: string, hint: string): CounterpointError {
   return new CounterpointError("usage", `Unknown baseline "${name}"`, { hint });
-}
-
-/** Refuses a baseline that looks at photographs without anything to see, before a folder is its own. */
-function requireSeen({ name, sees }: Baseline, example: ModelExample | undefined): void {
-  if (sees === undefined || example === undefined || example.photographs?.[sees] !== undefined) return;
-  const [what, hint] =
-    sees === "features"
-      ? [
-          "features of the photographs",
-          "Compute them with `photos features`, and pass their folder with --features",
-        ]
-      : ["detections", "Write them with `photos detect --out`, and pass the file with --detections"];
-  throw new CounterpointError("usage", `The baseline ${name} needs ${what}`, { hint });
 }
 
 /** Vectors of another length than the embedding would be cut off. */

@@ -61,8 +61,8 @@ test("a network for bytes gets them as they are", async () => {
 
 test("of several outputs, or of a node inside, the one that is asked for is taken", async () => {
   expect((await featuresOf({ outputs: ["pooled", "scaled"] }, "pooled")).shape).toEqual([3]);
-  expect((await featuresOf({}, "scaled")).shape).toEqual([3, 2, 4]);
-  expect((await featuresOf({ externalFile: "weights.bin" }, "scaled")).shape).toEqual([3, 2, 4]);
+  expect((await featuresOf({}, "scaled")).shape).toEqual([2, 4, 3]); // rows, columns, channels
+  expect((await featuresOf({ externalFile: "weights.bin" }, "scaled")).shape).toEqual([2, 4, 3]);
 });
 
 test.each<[string, TestNetwork, string | undefined, string]>([

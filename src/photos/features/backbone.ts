@@ -8,14 +8,8 @@ import {
   toFloat16,
 } from "../../tensors/index.ts";
 import type { Pixels } from "../resize-like-pil.ts";
+import { type ImageFeatures, withChannelsLast } from "./feature-layout.ts";
 import type { FeatureRecipe, Size } from "./feature-recipe.ts";
-
-/** Features of images: those of the first image, then of the second, and so on. */
-export interface ImageFeatures {
-  readonly values: Uint16Array;
-  /** Sizes of the features of an image. */
-  readonly shape: readonly number[];
-}
 
 interface BackboneOptions {
   readonly path: string;
@@ -64,7 +58,7 @@ export class Backbone {
     return this.#input.size;
   }
 
-  /** Features of images of one size. Networks with a fixed batch size of 1 get them one after another. */
+  /** Features of images of one size; maps have their channels last. Networks with a fixed batch size of 1 get them one after another. */
   async features(images: readonly Pixels[], recipe: FeatureRecipe): Promise<ImageFeatures> {
     const { canBatch } = this.#input;
     const parts = await runInTurn(canBatch ? [images] : images.map((image) => [image]), (batch) =>
@@ -93,11 +87,8 @@ export class Backbone {
       const message = `The output ${this.output} does not consist of float32 or float16 numbers`;
       throw new CounterpointError("data/invalid", message, { hint: "Choose another node with --output" });
     }
-    const sizes = shape.filter((size) => size !== 1); // pooled features are [2048, 1, 1] in some files
-    return {
-      values: data instanceof Uint16Array ? data : toFloat16(data),
-      shape: sizes.length === 0 ? [1] : sizes,
-    };
+    const values = data instanceof Uint16Array ? data : toFloat16(data);
+    return withChannelsLast({ values, shape }, recipe.image);
   }
 
   async close(): Promise<void> {

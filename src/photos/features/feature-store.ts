@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { z } from "zod";
 import { CounterpointError } from "../../core/index.ts";
 import { readCompleteLines } from "../../files/index.ts";
-import { fromFloat16 } from "../../tensors/index.ts";
 
 /** The files of a folder of features. */
 export const FEATURE_FILES = {
@@ -102,8 +101,8 @@ export class FeatureStore {
     return this.#rows.get(rowKey(photographs));
   }
 
-  /** The features of rows, one after another. */
-  async read(rows: readonly number[]): Promise<Float32Array> {
+  /** The features of rows, one after another, as numbers of half precision. */
+  async read(rows: readonly number[]): Promise<Uint16Array> {
     const length = rowLength(this.manifest);
     const halves = new Uint16Array(rows.length * length);
     const bytes = length * BYTES_PER_NUMBER;
@@ -114,7 +113,7 @@ export class FeatureStore {
         if (bytesRead !== bytes) throw unusable(this.folder, `row ${row} is truncated`);
       }),
     );
-    return fromFloat16(halves);
+    return halves;
   }
 
   async close(): Promise<void> {

@@ -12,6 +12,7 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { temporaryFolder } from "../../files/testing/temporary-folder.ts";
 import { nlvr2Record } from "../../formats/testing/records.ts";
+import { fromFloat16 } from "../../tensors/index.ts";
 import { FEATURE_FILES, FeatureStore } from "./feature-store.ts";
 import { testNetwork } from "./testing/networks.ts";
 import { writeFeatures } from "./write-features.ts";
@@ -75,11 +76,11 @@ test("each pair has one row, with the features that its colours come to", async 
     expect(store.rowOf(["dev-1-2-img1.png", "dev-1-2-img0.png"])).toBeUndefined();
     // The seventh pair has reds of 24 and 25: their mean of 24.5 / 255 = 0.0961; blue is 0.2, times -4.
     expect(row).toBe(6);
-    const [red, green, blue] = await store.read([row]);
+    const [red, green, blue] = fromFloat16(await store.read([row]));
     expect(red).toBeCloseTo(0.0961, 3);
     expect(green).toBe(0);
     expect(blue).toBeCloseTo(-0.8, 3);
-    const several = await store.read([49, 0]);
+    const several = fromFloat16(await store.read([49, 0]));
     expect(several[0]).toBeCloseTo((redOf(49, 0) + 0.5) / 255, 3);
     expect(several[3]).toBeCloseTo(0.5 / 255, 3);
   } finally {

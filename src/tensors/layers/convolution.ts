@@ -3,6 +3,7 @@ import { glorot, zero } from "../graph.ts";
 import { add } from "../ops/elementwise.ts";
 import { matmul, matmulTransposeA } from "../ops/matmul.ts";
 import { pad, reshape, transpose } from "../ops/reshape.ts";
+import { reduceSum } from "../ops/sum.ts";
 import { showShape } from "../shape.ts";
 
 /** Square filters: their side, which is a multiple of the stride. */
@@ -50,9 +51,11 @@ export function filterWeights(
   return { weights, bias: graph.weight("bias", [outChannels], zero) };
 }
 
-/** Filters [side * side * channels, maps] over images: one product with the patches under them. */
+/** Filters [side * side * channels, maps] over images: one product with the patches under them, or, of more channels than maps, by place. */
 export function convolve(x: Tensor, weights: Tensor, { padding = 0, ...filters }: ConvolutionShape): Tensor {
-  return convolveInside(padImages(x, padding), weights, filters);
+  const isDeep = filters.stride === 1 && Number(x.shape.at(-1)) > Number(weights.shape[1]);
+  const padded = padImages(x, padding);
+  return isDeep ? convolveByPlace(padded, weights, filters) : convolveInside(padded, weights, filters);
 }
 
 /** Images [batch, height, width, channels] with zeros around them. */
@@ -70,6 +73,47 @@ function convolveInside(x: Tensor, weights: Tensor, filters: ConvolutionShape): 
   return graph.node("MatMul", [patches, weights], [x.shape[0]!, grid.rows, grid.columns, outChannels], {
     extraGradientInputs: [x],
     backward: (dy) => [undefined, matmulTransposeA(patches, dy!), inputGradient(dy!, weights, grid)],
+  });
+}
+
+/**
+ * Filters at every pixel, without padding: one product of the pixels with all places of a filter, [batch, height * width, side * side * maps],
+ * of which each output is the sum of those that lie under it. Patches of many channels would take more memory and as much time.
+ */
+function convolveByPlace(x: Tensor, weights: Tensor, filters: ConvolutionShape): Tensor {
+  const { kernelSize, height, width, channels, rows, columns } = gridOf(x, filters);
+  const places = kernelSize * kernelSize;
+  const outChannels = Number(weights.shape[1]);
+  const batch = x.shape[0]!;
+  const byPlace = transpose(reshape(weights, [places, channels, outChannels]), [1, 0, 2]);
+  const products = matmul(x, reshape(byPlace, [channels, places * outChannels]));
+  const indices: number[] = []; // of the products of an output
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      for (let place = 0; place < places; place += 1) {
+        const pixel = (row + Math.floor(place / kernelSize)) * width + column + (place % kernelSize);
+        indices.push(pixel * places + place);
+      }
+    }
+  }
+  const ofOutputs = gatherOnce(
+    reshape(products, [batch, height * width * places, outChannels]),
+    indices,
+    height * width * places,
+  );
+  const summed = reduceSum(reshape(ofOutputs, [batch, rows * columns, places, outChannels]), [2]);
+  return reshape(summed, [batch, rows, columns, outChannels]);
+}
+
+/** Rows by constant indices that differ: what comes back to a row is the gradient of the one that it became, or nothing. */
+function gatherOnce(x: Tensor, indices: readonly number[], rows: number): Tensor {
+  const { graph } = x;
+  const shape = [x.shape[0]!, indices.length, x.shape[2]!];
+  const inverse = new Array<number>(rows).fill(indices.length);
+  for (const [to, from] of indices.entries()) inverse[from] = to;
+  return graph.node("Gather", [x, graph.constant(indices, "int64")], shape, {
+    attributes: { axis: { int: 1 } },
+    backward: (dy) => [gather(pad(dy!, { axis: 1, before: 0, after: 1 }), inverse)],
   });
 }
 

@@ -303,23 +303,24 @@ test("an LSTM begins with as much memory as it is given: what its forget gates l
 });
 
 test("convolution gives the maps of ONNX's own operator", async () => {
-  for (const [kernelSize, stride, height, width, padding] of [
-    [4, 2, 9, 12, 0],
-    [8, 4, 17, 20, 0],
-    [3, 1, 5, 4, 0],
-    [2, 2, 4, 6, 0],
-    [4, 2, 8, 10, 1],
-    [3, 1, 5, 4, 1],
+  for (const [kernelSize, stride, height, width, padding, outChannels] of [
+    [4, 2, 9, 12, 0, 5],
+    [8, 4, 17, 20, 0, 5],
+    [3, 1, 5, 4, 0, 5],
+    [2, 2, 4, 6, 0, 5],
+    [4, 2, 8, 10, 1, 5],
+    [3, 1, 5, 4, 1, 5],
+    [3, 1, 5, 4, 1, 2], // fewer maps than channels
   ] as const) {
     const graph = new Graph();
     const x = graph.input("x", ["batch", height, width, 3]);
-    const filters = graph.input("filters", [kernelSize * kernelSize * 3, 5]);
+    const filters = graph.input("filters", [kernelSize * kernelSize * 3, outChannels]);
     const ours = convolve(x, filters, { kernelSize, stride, padding });
-    const asOnnx = transpose(reshape(filters, [kernelSize, kernelSize, 3, 5]), [3, 2, 0, 1]);
+    const asOnnx = transpose(reshape(filters, [kernelSize, kernelSize, 3, outChannels]), [3, 2, 0, 1]);
     const maps = graph.node(
       "Conv",
       [transpose(x, [0, 3, 1, 2]), asOnnx],
-      ["batch", 5, ...ours.shape.slice(1, 3)],
+      ["batch", outChannels, ...ours.shape.slice(1, 3)],
       {
         attributes: {
           strides: { ints: [stride, stride] },
@@ -329,7 +330,7 @@ test("convolution gives the maps of ONNX's own operator", async () => {
     );
     const results = await run(
       { ours, theirs: transpose(maps, [0, 2, 3, 1]) },
-      { x: draw(2, height, width, 3), filters: draw(kernelSize * kernelSize * 3, 5) },
+      { x: draw(2, height, width, 3), filters: draw(kernelSize * kernelSize * 3, outChannels) },
     );
     expectClose(results.ours, results.theirs);
   }

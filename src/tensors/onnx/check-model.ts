@@ -138,7 +138,9 @@ function tensorProblems(what: string, info: TensorInfo, tensor: Tensor): string[
 }
 
 /** The types of elements as onnx.proto numbers them. */
-const TYPES: Readonly<Record<ElementType, number>> = { float: 1, uint8: 2, int32: 6, int64: 7, bool: 9 };
+const TYPES: Readonly<Record<ElementType, number>> = {
+  ...{ float: 1, uint8: 2, int32: 6, int64: 7, bool: 9, float16: 10 },
+};
 
 function toInfo(message: Uint8Array): TensorInfo {
   const types = submessages(message, 2).flatMap((type) => submessages(type, 1));

@@ -1,3 +1,4 @@
+import { toFloat16 } from "../float16.ts";
 import type { Attribute, ElementType, Graph, Node, Tensor } from "../graph.ts";
 import { Message } from "./protobuf.ts";
 
@@ -126,7 +127,7 @@ function encodeAttribute(name: string, attribute: Attribute, names: Map<Tensor, 
 /** The types of elements that onnx.proto numbers. */
 function typeCode({ graph, type }: Tensor): number {
   if (type === "float") return graph.precision === "float64" ? 11 : 1;
-  return { uint8: 2, int32: 6, int64: 7, bool: 9 }[type];
+  return { uint8: 2, int32: 6, int64: 7, bool: 9, float16: 10 }[type];
 }
 
 function encodeInfo(name: string, tensor: Tensor): Message {
@@ -147,6 +148,7 @@ function encodeValues(tensor: Tensor, bytes: Uint8Array): Message {
 
 function toBytes(type: ElementType, precision: Graph["precision"], values: readonly number[]): Uint8Array {
   if (type === "uint8" || type === "bool") return Uint8Array.from(values);
+  if (type === "float16") return new Uint8Array(toFloat16(Float32Array.from(values)).buffer);
   if (type === "int32") return new Uint8Array(Int32Array.from(values).buffer);
   if (type === "int64") return new Uint8Array(BigInt64Array.from(values, BigInt).buffer);
   return new Uint8Array((precision === "float64" ? Float64Array : Float32Array).from(values).buffer);

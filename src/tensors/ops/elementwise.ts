@@ -149,7 +149,7 @@ function compare(op: string, a: Tensor, b: Tensor): Tensor {
   return toFloat(a.graph.typedNode("bool", op, [a, b], shape));
 }
 
-/** Whole numbers or truth values as numbers to compute with. */
+/** Whole numbers, truth values or numbers of half precision as numbers to compute with. */
 export function toFloat(x: Tensor): Tensor {
   const to = { int: x.graph.precision === "float64" ? 11 : 1 }; // the codes of ONNX
   return x.graph.node("Cast", [x], x.shape, { attributes: { to } });

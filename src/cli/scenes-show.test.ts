@@ -78,7 +78,12 @@ test.each([
     code: 3,
     says: "File not found",
   },
-  { what: "a file without a scene's name", words: () => file, code: 3, says: "neither a PNG nor a JPEG" },
+  {
+    what: "a file without a scene's name",
+    words: () => file,
+    code: 3,
+    says: "Choose one of its scenes, such as",
+  },
   { what: "a name that is none", words: () => `${file}#one`, code: 3, says: "File not found" },
   { what: "a folder", words: () => folder.path, code: 3, says: "not a regular file" },
   { what: "a device", words: () => "/dev/zero", code: 3, says: "not a regular file" },

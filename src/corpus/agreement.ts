@@ -39,8 +39,10 @@ export function measureAgreement(
   for (const sum of sums) if (sum[ITEMS]! > 0) groups.add(sum);
 
   const value = (statistic: Statistic) => groups.statistic(statistic) ?? null;
-  const interval = (statistic: Statistic) =>
-    groups.interval(statistic, { random: options.random.split("agreement") }) ?? null;
+  const interval = (statistic: Statistic) => {
+    const [low, high] = groups.interval(statistic, { random: options.random.split("agreement") }) ?? [0, 0];
+    return low < high ? ([low, high] as const) : null; // resamples of perfect agreement say nothing about its uncertainty
+  };
   const items = value((s) => s[ITEMS]) ?? 0;
   const isUnjudged = examples.count > 0 && examples.verdicts.every((count) => count === 0);
   const labels = {

@@ -1,10 +1,11 @@
-import { Link, useParams } from "@tanstack/react-router";
+import { Link, useMatchRoute, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { SessionReply } from "../../src/accounts/browser.ts";
 import type { CampaignReply, ViewedImage } from "../../src/campaigns/browser.ts";
 import { type ReplyOf, urlOf } from "../api/request.ts";
 import { useApiMutation, useApiQuery } from "../api/use-api.ts";
 import { RequestButton } from "../components/form.tsx";
+import { LinkRow } from "../components/link-row.tsx";
 import { Failure, Loaded } from "../components/loaded.tsx";
 import { canManage, MemberPage } from "../components/member-page.tsx";
 import { WaitingCount } from "./waiting.tsx";
@@ -79,6 +80,7 @@ function Archived({ params, role }: Pick<CampaignProps, "params" | "role">) {
 
 function Tabs({ campaign: { id, recipe }, role }: Pick<CampaignProps, "campaign" | "role">) {
   const isManager = canManage(role);
+  const isBrowsing = useMatchRoute()({ to: "/campaigns/$campaign/library", fuzzy: true }) !== false; // opened from the corpus
   const tabs = [
     { to: "/campaigns/$campaign", text: "Overview", isShown: true },
     { to: "/campaigns/$campaign/images", text: "Images", isShown: isManager && recipe === "photos" },
@@ -91,16 +93,22 @@ function Tabs({ campaign: { id, recipe }, role }: Pick<CampaignProps, "campaign"
     { to: "/campaigns/$campaign/settings", text: "Settings", isShown: true },
   ] as const;
   return (
-    <nav className="tabs" aria-label="Campaign">
+    <LinkRow className="tabs" label="Campaign">
       {tabs
         .filter(({ isShown }) => isShown)
         .map(({ to, text }) => (
-          <Link key={to} to={to} params={{ campaign: id }} activeOptions={{ exact: text === "Overview" }}>
+          <Link
+            key={to}
+            to={to}
+            params={{ campaign: id }}
+            activeOptions={{ exact: text === "Overview" }}
+            {...(text === "Corpus" && isBrowsing && { "aria-current": "page" as const })}
+          >
             {text}
             {text === "Review" && <WaitingCount campaign={id} role={role} />}
           </Link>
         ))}
-    </nav>
+    </LinkRow>
   );
 }
 

@@ -120,8 +120,8 @@ function Money({
     <Stat
       label="Spent"
       definition="spent"
-      value={formatMoney(spent, currency)}
-      detail={`of ${formatMoney(budget, currency)}; ${formatMoney(promised, currency, 0)} reserved`}
+      value={formatMoney(spent, currency, 0)}
+      detail={`of ${formatMoney(budget, currency, 0)}; ${formatMoney(promised, currency, 0)} reserved`}
     >
       <Meter
         label={`${Math.round(100 * share(spent))} % of the budget is spent`}

@@ -169,8 +169,9 @@ function PayWarning({
   return (
     <div className="notice warn">
       <p>
-        The simulated workers earn {formatMoney(earned / hours, currency)} per hour, bonus included, less than
-        your minimum of {formatMoney(minHourlyPay, currency)}. Raise the pay before you create the campaign.
+        The simulated workers earn {formatMoney(earned / hours, currency, 0)} per hour, bonus included, less
+        than your minimum of {formatMoney(minHourlyPay, currency, 0)}. Raise the pay before you create the
+        campaign.
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import { Link, Navigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { SessionReply } from "../../src/accounts/browser.ts";
 import { queryClient, SESSION_KEY, useApiMutation, useSession } from "../api/use-api.ts";
+import { LinkRow } from "./link-row.tsx";
 import { Loaded } from "./loaded.tsx";
 import { Page } from "./page.tsx";
 
@@ -24,7 +25,7 @@ export function MemberPage({
   ) : (
     isMember(role) && (
       <>
-        <nav aria-label="Main">
+        <LinkRow label="Main">
           <Link to="/campaigns">Campaigns</Link>
           <Link to="/gathered">Gathered images</Link>
           <Link to="/library">Library</Link>
@@ -32,7 +33,7 @@ export function MemberPage({
           <Link to="/benchmarks">Leaderboards</Link>
           {role === "owner" && <Link to="/members">Members</Link>}
           <Link to="/help">Help</Link>
-        </nav>
+        </LinkRow>
         <span className="row">
           <AccountMenu name={name} role={role} />
         </span>
@@ -57,10 +58,10 @@ export function MemberPage({
 function ReadOnlyNavigation() {
   return (
     <>
-      <nav aria-label="Main">
+      <LinkRow label="Main">
         <Link to="/library">Library</Link>
         <Link to="/help">Help</Link>
-      </nav>
+      </LinkRow>
       <span className="row soft">Read-only</span>
     </>
   );
@@ -144,10 +145,10 @@ export function PublicPage({ title, children }: Parameters<typeof MemberPage>[0]
   if (isMember(role)) return <MemberPage title={title}>{children}</MemberPage>;
   const navigation = (
     <>
-      <nav aria-label="Main">
+      <LinkRow label="Main">
         <Link to="/benchmarks">Leaderboards</Link>
         <Link to="/help">Help</Link>
-      </nav>
+      </LinkRow>
       <span className="row">
         {role === "team" ? <AccountMenu name={name} role={role} /> : <Link to="/sign-in">Sign in</Link>}
       </span>

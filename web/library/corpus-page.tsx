@@ -2,6 +2,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { SessionReply } from "../../src/accounts/browser.ts";
 import { AnnotateLink, AnnotationsOf } from "../annotations/annotations.tsx";
+import { LinkRow } from "../components/link-row.tsx";
 import { MemberPage } from "../components/member-page.tsx";
 import { type CorpusEndpoint, corpusEndpoint } from "./corpus-endpoint.ts";
 
@@ -36,12 +37,12 @@ export function CorpusPage({
 /** The tabs of a corpus. */
 export function CorpusTabs({ endpoint: { page } }: { readonly endpoint: CorpusEndpoint }) {
   return (
-    <nav className="tabs" aria-label="Corpus">
+    <LinkRow className="tabs" label="Corpus">
       <Link to={page} activeOptions={{ exact: true, includeSearch: false }}>
         Examples
       </Link>
       <Link to={`${page}/report`}>Report</Link>
       <Link to={`${page}/predictions`}>Predictions</Link>
-    </nav>
+    </LinkRow>
   );
 }

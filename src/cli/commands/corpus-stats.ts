@@ -80,9 +80,8 @@ export const corpusStatsCommand = defineCommand({
       const { synsets: n, mean, sd, counts, acrossSplits } = result.synsets;
       const names = (some: typeof counts) => some.map(({ synset }) => synset).join(", ");
       print(`${n} synsets, ${formatFixed(mean, 1)} +- ${formatFixed(sd, 1)} examples each`);
-      print(
-        `  most common: ${names(counts.slice(0, 5))}; least common: ${names(counts.slice(-5).reverse())}`,
-      );
+      print(`  most common: ${names(counts.slice(0, 5))}`);
+      print(`  least common: ${names(counts.slice(-5).reverse())}`);
       if (acrossSplits) {
         const { p } = acrossSplits;
         print(

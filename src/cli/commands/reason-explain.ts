@@ -15,8 +15,8 @@ export const reasonExplain = defineCommand({
     json: JSON_FLAG,
   },
   examples: [
-    'reason explain "There is a tower with a black block at the top." --scene dev.json#17-0',
-    'reason explain "There are two blue circles." --scene dev.json#17-0 --svg why.svg',
+    'reason explain "There is a tower with a black block." --scene dev.json#1572-0',
+    'reason explain "There are two blue circles." --scene dev.json#1572-0 --svg why.svg',
   ],
 
   async run([sentence = ""], { scene, svg, json }, { print, showProgress }) {

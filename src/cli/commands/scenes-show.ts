@@ -14,11 +14,11 @@ export const scenesShow = defineCommand({
     json: JSON_FLAG,
   },
   examples: [
-    "scenes show dev.json#17-0",
+    "scenes show dev.json#1572-0",
     "scenes show dev-12-0-3.png",
     "scenes show scenes/train.json#3 --out sheet.png",
-    "scenes show dev.json#17-0 --out scene.svg",
-    "scenes show dev.json#17 --json",
+    "scenes show dev.json#1572-0 --out scene.svg",
+    "scenes show dev.json#1572 --json",
   ],
 
   async run([words = ""], options, { print, printRaw, colours, log, showProgress }) {

@@ -67,7 +67,7 @@ export const DEFINITIONS = {
   probe: "Accuracy of naive Bayes from this input alone, with ten-fold cross-validation by writing task.",
   majorityBaseline: "Accuracy of always predicting the more frequent label (majority baseline).",
   interval:
-    "95 % interval by bootstrap over writing tasks; Wilson interval for shares of fewer than thirty writing tasks and for 0 or 100 %.",
+    "95 % interval by bootstrap over writing tasks; Wilson interval for shares of fewer than thirty writing tasks and for 0 or 100 %. Agreement without any disagreement has no interval.",
   synsets: "Examples of each synset, sorted.",
   phenomena: "Percent of sentences that contain the phenomenon.",
   prevalent: "Number of phenomena that at least 10 % of the sentences contain (Suhr et al. 2019, Table 7).",

@@ -117,7 +117,7 @@ export async function writeScenes(scenes: readonly NamedScene[], out: string): P
     if (position === undefined || position >= LETTERS.length || at.has(position)) {
       const message = `A presentation sheet needs scenes at positions 0 to 3, but ${name} has another position`;
       throw new CounterpointError("usage", message, {
-        hint: "Pass a presentation, as in: counterpoint scenes show dev.json#17 --out sheet.png",
+        hint: "Pass a presentation, as in: counterpoint scenes show dev.json#1572 --out sheet.png",
       });
     }
     at.set(position, scene);

@@ -17,7 +17,7 @@ export interface NamedScene {
   readonly scene: Scene;
 }
 
-const HINT = "Pass a scene (dev.json#17-0), a presentation (dev.json#17) or an image (dev-17-0-0.png)";
+const HINT = "Pass a scene (dev.json#1572-0), a presentation (dev.json#1572) or an image (dev-1572-0-0.png)";
 
 /**
  * The scenes that a path names: `FILE#n-m` one scene of a file, `FILE#n` all of a presentation by
@@ -53,6 +53,19 @@ async function findImage(name: string): Promise<NamedScene> {
     return { name, kind: kindOfScene(scene), scene };
   } catch (error) {
     if (!(error instanceof CounterpointError)) throw error;
-    throw new CounterpointError(error.code, `${name}: ${error.message}`, { hint: HINT, cause: error });
+    const first = await firstSceneOf(name);
+    const hint = first === undefined ? HINT : `Choose one of its scenes, such as ${name}#${first}`;
+    throw new CounterpointError(error.code, `${name}: ${error.message}`, { hint, cause: error });
   }
+}
+
+/** The first scene of a file that may be one of scenes; undefined for other files. */
+async function firstSceneOf(file: string): Promise<string | undefined> {
+  if (!/\.jsonl?(?:\.gz)?$/.test(file)) return undefined;
+  try {
+    for await (const [scene] of readScenes(file)) if (scene) return formatNlvrIdentifier(scene);
+  } catch (error) {
+    if (!(error instanceof CounterpointError)) throw error;
+  }
+  return undefined;
 }

@@ -32,8 +32,11 @@ const [FILL, HOVERED, BESIDE] = ["var(--accent)", "var(--warn)", "var(--bad)"];
 /** Bars beyond this number stand without gaps. */
 const MAX_BARS_WITH_GAPS = 120;
 
-/** Some pixels for each bar, so that a few are no walls. */
+/** Some pixels for each bar, so that a few are not walls. */
 const MAX_BAR_WIDTH = 90;
+
+/** Pixels of the narrowest histogram, which has room for the names of its axes. */
+const MIN_WIDTH = 320;
 
 /** The marks of a plot, drawn. */
 export function Marks({
@@ -78,7 +81,9 @@ const DRAW = {
       y1: 0,
       y2: "value",
     };
-    const drawnWidth = Math.min(width, 100 + MAX_BAR_WIDTH * places);
+    const empty = Math.max(0, MIN_WIDTH / MAX_BAR_WIDTH - places); // places beside a few bars
+    const margin = (spacing * (1 + empty)) / 2;
+    const drawnWidth = Math.min(width, 100 + MAX_BAR_WIDTH * (places + empty));
     const ticks = labelled === null ? [] : wholeTicks([first, last], drawnWidth / 60, labelled);
     const most = Math.max(...bars.map(({ value }) => value), 1);
     return plot({
@@ -86,7 +91,7 @@ const DRAW = {
       height: 240,
       marginLeft: 56,
       marginBottom: 44,
-      x: { domain: [first - spacing / 2, last + spacing / 2] },
+      x: { domain: [first - margin, last + margin] },
       y: { grid: true },
       marks: [
         rect(bars, { ...place, fill: FILL }),
@@ -111,8 +116,8 @@ const DRAW = {
       marginRight: 30,
       marginBottom: 44,
       grid: true,
-      x: { domain: [0, Math.max(1, ...dots.map(({ x }) => x))], nice: true },
-      y: { domain: rangeAround(dots.map(({ y }) => y)), nice: true },
+      x: { domain: [0, Math.max(10, ...dots.map(({ x }) => x))], nice: true },
+      y: { domain: rangeOfShares(dots.map(({ y }) => y)), nice: true },
       marks: [
         dot(dots, { ...place, r: 4, fill: FILL, fillOpacity: ({ faint }) => (faint ? 0.35 : 1) }),
         dot(dots, pointer({ ...place, r: 6, fill: HOVERED })),
@@ -158,8 +163,9 @@ function wholeTicks([first, last]: readonly [number, number], most: number, step
   }
 }
 
-/** The range of values, with room on both sides when all are the same. */
-function rangeAround(values: readonly number[]): [number, number] {
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  return low < high ? [low, high] : [low - 1, high + 1];
+/** The range of shares in percent, at least ten percentage points where all are alike. */
+function rangeOfShares(values: readonly number[]): [number, number] {
+  const low = Math.min(...values, 100);
+  const high = Math.max(...values, 0);
+  return high - low >= 1 ? [low, high] : [Math.max(0, low - 5), Math.min(100, Math.max(0, low - 5) + 10)];
 }

@@ -151,6 +151,8 @@ export interface Baseline {
   /** Accuracies that the paper reports; undefined for a baseline of one's own. */
   readonly published?: PublishedResult;
   readonly card?: ModelCard;
+  /** The baseline whose runs its own begin with. */
+  readonly startsFrom?: string;
   /** What it sees of photographs, if it looks at them: features of any shape, those that are maps, or counts of detections. */
   readonly sees?: "features" | "maps" | "counts";
   /** Numbers that the model depends on, such as its width; `--set` changes them, and the settings of the training. */

@@ -8,7 +8,7 @@ import { mac } from "./mac.ts";
 import { majority } from "./majority.ts";
 import { maxent, maxentWithoutCounts } from "./maxent.ts";
 import { mlp } from "./mlp.ts";
-import { n2nmnCloning, n2nmnRl } from "./n2nmn.ts";
+import { n2nmnCloning, n2nmnRl, n2nmnTuning } from "./n2nmn.ts";
 import { nmn, nmnTwoLeaves } from "./nmn.ts";
 import { photographBaselines } from "./photographs/photograph-baselines.ts";
 import type { WordVectors } from "./photographs/word-vectors.ts";
@@ -36,6 +36,7 @@ export const BASELINES: readonly Baseline[] = [
   nmn,
   nmnTwoLeaves,
   n2nmnCloning,
+  n2nmnTuning,
   n2nmnRl,
   film,
   mac,

@@ -9,7 +9,7 @@ import { trainRun } from "./training/train-run.ts";
 const folder = temporaryFolder();
 const small = withHyperparameters(film, {
   ...{ imageHeight: 48, imageWidth: 192, width: 8, blocks: 2, embeddingUnits: 16, gruUnits: 32 },
-  ...{ projectionUnits: 16, hiddenUnits: 32, batchSize: 10, learningRate: 0.01, patience: 4 },
+  ...{ projectionUnits: 16, hiddenUnits: 32, batchSize: 10, learningRate: 0.005, patience: 8 },
 });
 
 test("[M1] FiLM learns which sentence goes with which image, where neither alone tells", async () => {

@@ -77,6 +77,23 @@ export const n2nmnCloning: Baseline = {
   },
 };
 
+/** N2NMN that goes on from a run of `n2nmnCloning` and searches for better layouts (AP Table 11, N2NMN-Tuning). */
+export const n2nmnTuning: Baseline = {
+  ...network({ steps: 9, loss: { kind: "search", entropy: 0.005 }, pictures: pretrainedPictures() }),
+  name: "n2nmn-tuning",
+  summary: "n2nmn-cloning, whose layouts are improved by policy gradient; encoder pretrained to count items",
+  settings: { ...SETTINGS, learningRate: 0.0001 },
+  published: publishedRow("N2NMN-Tuning"),
+  startsFrom: n2nmnCloning.name,
+  card: {
+    papers: PAPERS,
+    differences: [
+      ...DIFFERENCES,
+      "A run begins with the best weights of the run of n2nmn-cloning with the same number, which has held out the same examples.",
+    ],
+  },
+};
+
 /** N2NMN that searches for layouts from scratch (AP Table 11, N2NMN-RL). */
 export const n2nmnRl: Baseline = {
   ...network({ steps: 5, loss: { kind: "search", entropy: 0.01 }, pictures: pretrainedPictures() }),

@@ -135,6 +135,16 @@ export class Trainer {
     return { steps: this.#steps, tensors };
   }
 
+  /** Begins with these weights; those that the model has besides stay as they are. */
+  begin(weights: WeightValues): void {
+    for (const name of this.#weights) {
+      const [own, given] = [this.#current.get(name)!.data as Float32Array, weights.get(name)];
+      if (given?.length !== own.length)
+        throw new RangeError(`${name} should have ${own.length} numbers, but has ${given?.length ?? "none"}`);
+      own.set(given);
+    }
+  }
+
   /** Goes on from a state of the same model. */
   restore({ steps, tensors }: TrainerState): void {
     for (const [name, { data }] of this.#current) {

@@ -33,6 +33,10 @@ export const baselineTrain = defineCommand({
       { min: 0 },
       { default: "0" },
     ),
+    startFrom: text(
+      "<dir>",
+      "--out folder of the baseline that this one begins with: n2nmn-cloning for n2nmn-tuning",
+    ),
     runs: integer("number of runs with different random seeds (default: 10 for scenes, 3 for photographs)", {
       min: 1,
       max: 1_000,
@@ -54,6 +58,7 @@ export const baselineTrain = defineCommand({
     "baseline train majority --splits nlvr --runs 1 --out runs/majority",
     "baseline train text --splits nlvr2 --vectors glove.txt --out runs/nlvr2-text",
     "baseline train image --splits nlvr2 --features features/image --width 256 --out runs/nlvr2-image",
+    "baseline train n2nmn-tuning --splits nlvr --start-from runs/n2nmn-cloning --out runs/n2nmn-tuning",
     "baseline train maxent --splits nlvr2 --detections detections.jsonl --out runs/nlvr2-maxent",
     "baseline train cnn-rnn --splits nlvr --set width=512 learningRate=0.0005 --out runs/cnn-rnn-512",
   ],
@@ -61,7 +66,7 @@ export const baselineTrain = defineCommand({
 
   async run([baseline = ""], options, context) {
     const { print, log, showProgress } = context;
-    const { runs, seed, out, threads, features, detections, vectors, maxMissing } = options;
+    const { runs, seed, out, threads, features, detections, vectors, maxMissing, startFrom } = options;
     const { baselinesFor } = await import("../../models/index.ts");
     const hasOwnOptimiser = ({ name, trainCustom }: Baseline) =>
       name === baseline && trainCustom !== undefined;
@@ -77,7 +82,7 @@ export const baselineTrain = defineCommand({
       seed,
       out,
       threads,
-      ...{ features, detections, vectors, maxMissing },
+      ...{ features, detections, vectors, maxMissing, startFrom },
       hyperparameters: hyperparametersOf(options),
       now: context.now,
       onProgress: showProgress,

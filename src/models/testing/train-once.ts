@@ -8,10 +8,14 @@ export function trainOnce(
     train,
     dev,
     folder,
+    startFrom,
+    seed = "1",
   }: {
     readonly train: readonly ModelExample[];
     readonly dev: readonly ModelExample[];
     readonly folder: string;
+    readonly startFrom?: string;
+    readonly seed?: string;
   },
 ): Promise<TrainedBaseline> {
   const { name } = baseline;
@@ -21,7 +25,8 @@ export function trainOnce(
     train,
     splits: { dev },
     folder,
-    config: { version: "1", baseline: name, corpus: "nlvr", corpusHash: "0", seed: "1", threads: 1 },
+    startFrom,
+    config: { version: "1", baseline: name, corpus: "nlvr", corpusHash: "0", seed, threads: 1 },
     report: () => {},
   });
 }

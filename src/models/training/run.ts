@@ -48,6 +48,8 @@ export interface TrainRunOptions {
   readonly examples: readonly ModelExample[];
   readonly folder: string;
   readonly config: RunConfig;
+  /** The finished run whose weights this one begins with. */
+  readonly startFrom?: string;
   readonly report: (progress: RunProgress) => void;
   /** Gets every step of an epoch; baselines that learn by themselves tell none. */
   readonly reportStep?: (progress: EpochProgress) => void;

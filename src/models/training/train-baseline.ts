@@ -24,6 +24,8 @@ export interface TrainBaselineOptions {
   readonly folder: string;
   /** The seed is that of all runs; each gets one of its own from it. */
   readonly config: RunConfig;
+  /** A folder of runs: each run begins with the weights of the one with its number. */
+  readonly startFrom?: string | undefined;
   readonly report: (run: number, progress: RunProgress) => void;
   readonly reportStep?: (run: number, progress: EpochProgress) => void;
   readonly now?: () => number;
@@ -51,6 +53,7 @@ export async function trainBaseline(options: TrainBaselineOptions): Promise<Trai
       examples: train,
       folder,
       config: { ...config, seed: `${config.seed}/${number}` },
+      ...(options.startFrom !== undefined && { startFrom: join(options.startFrom, `run-${number}`) }),
       report: (progress) => report(number, progress),
       reportStep: (progress) => reportStep?.(number, progress),
       ...(options.now && { now: options.now }),

@@ -23,6 +23,8 @@ export interface TrainOnFilesOptions extends ModelInputOptions {
   readonly seed?: string | undefined;
   /** Threads for the arithmetic, which change the last digits of sums; 1 by default. */
   readonly threads?: number | undefined;
+  /** The folder of runs that a baseline such as n2nmn-tuning begins with. */
+  readonly startFrom?: string | undefined;
   /** Values of hyperparameters of the model and its training, by their names, where they are not the defaults. */
   readonly hyperparameters?: Readonly<Record<string, number>> | undefined;
   /** Milliseconds now, by which checkpoints are written within long epochs; without a clock there are none. */
@@ -101,6 +103,7 @@ export async function trainOnFiles(
         splits,
         folder: out,
         config,
+        startFrom: options.startFrom,
         report: onEpoch ?? (() => {}),
         ...(onStep && { reportStep: onStep }),
         ...(options.now && { now: options.now }),

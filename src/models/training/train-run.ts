@@ -1,14 +1,22 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { z } from "zod";
 import { CounterpointError, countValues, Random } from "../../core/index.ts";
 import { writeFileAtomic } from "../../files/index.ts";
 import { exportModel } from "../../tensors/index.ts";
 import type { EpochResult, Model, ModelExample, TrainValidationSplit } from "../baseline.ts";
 import { modelOf, valuesOf, vocabularyFrom } from "../hyperparameters.ts";
 import { type EpochRecord, startEarlyStopping, stopEpoch, updateEarlyStopping } from "./checkpoint.ts";
-import { INFERENCE_FILES, modelMetadata, RunResult, type TrainRunOptions, writeEpochs } from "./run.ts";
-import { claimRunFolder, FILES, hashOf, readJson } from "./run-folder.ts";
+import {
+  FinishedRun,
+  INFERENCE_FILES,
+  modelMetadata,
+  RunResult,
+  type TrainRunOptions,
+  writeEpochs,
+} from "./run.ts";
+import { claimRunFolder, FILES, hashOf, RunConfig, readJson } from "./run-folder.ts";
 import { trainWithAdam } from "./train-with-adam.ts";
 
 /**
@@ -20,6 +28,7 @@ export async function trainRun(options: TrainRunOptions): Promise<RunResult> {
   const random = new Random(config.seed);
   const parts = trainValidationSplit(examples, random.split("validation"));
   const { settings, trainCustom } = baseline;
+  const begun = await startingRun(options);
   const isTrained = settings !== undefined || trainCustom !== undefined;
   if (isTrained && parts.train.length === 0) {
     const message =
@@ -27,7 +36,11 @@ export async function trainRun(options: TrainRunOptions): Promise<RunResult> {
     throw new CounterpointError("data/invalid", message, { hint: "Train on a larger file" });
   }
   const values = valuesOf(baseline);
-  await claimRunFolder(folder, { ...config, hyperparameters: values, settings: settings ?? null });
+  await claimRunFolder(folder, {
+    ...config,
+    ...(begun && { inputs: { ...config.inputs, startsFrom: begun.model } }),
+    ...{ hyperparameters: values, settings: settings ?? null },
+  });
   const path = join(folder, FILES.result);
   if (existsSync(path)) return readJson(path, RunResult);
 
@@ -35,7 +48,8 @@ export async function trainRun(options: TrainRunOptions): Promise<RunResult> {
     const training = trainCustom(parts, { random: random.split("learning"), settings, values });
     return finish(folder, await trainWithOwnOptimiser(training, { ...options, parts }));
   }
-  const vocabulary = vocabularyFrom(baseline, settings === undefined ? examples : parts.train);
+  const vocabulary =
+    begun?.vocabulary ?? vocabularyFrom(baseline, settings === undefined ? examples : parts.train);
   await writeFileAtomic(join(folder, FILES.vocabulary), `${JSON.stringify(vocabulary)}\n`);
   const model = modelOf(baseline, vocabulary);
   const result =
@@ -43,6 +57,35 @@ export async function trainRun(options: TrainRunOptions): Promise<RunResult> {
       ? await writeUntrained(model, options)
       : await trainWithAdam(model, { ...options, settings, parts, random });
   return finish(folder, result);
+}
+
+/** The vocabulary and the hash of the model that a run begins with, if it does: it must have held out the same examples. */
+async function startingRun({
+  baseline: { name, startsFrom },
+  config,
+  startFrom,
+}: TrainRunOptions): Promise<{ readonly vocabulary: readonly string[]; readonly model: string } | undefined> {
+  if ((startsFrom === undefined) !== (startFrom === undefined)) {
+    const message =
+      startsFrom === undefined
+        ? `${name} does not begin with other runs`
+        : `${name} begins with runs of ${startsFrom}, but none are given`;
+    const hint = startsFrom === undefined ? "Leave --start-from out" : `Add --start-from runs/${startsFrom}`;
+    throw new CounterpointError("usage", message, { hint });
+  }
+  if (startFrom === undefined) return undefined;
+  const { files } = await readJson(join(startFrom, FILES.result), FinishedRun);
+  const found = await readJson(join(startFrom, FILES.config), RunConfig);
+  const wanted = { baseline: startsFrom!, corpusHash: config.corpusHash, seed: config.seed };
+  for (const key of Object.keys(wanted) as (keyof typeof wanted)[]) {
+    if (found[key] === wanted[key]) continue;
+    const message = `${startFrom} cannot be begun with: its ${key} is ${found[key]}, not ${wanted[key]}`;
+    const hint =
+      "It should be trained on the same file with the same --seed, so that it has held out the same examples";
+    throw new CounterpointError("usage", message, { hint });
+  }
+  const vocabulary = await readJson(join(startFrom, FILES.vocabulary), z.array(z.string()));
+  return { vocabulary, model: files[FILES.model] };
 }
 
 /** Notes that a run has ended, and with which files. */

@@ -18,7 +18,7 @@ import {
   writeCheckpoint,
 } from "./checkpoint.ts";
 import { modelMetadata, type RunResult, type TrainRunOptions, writeEpochs } from "./run.ts";
-import { FILES, type RunConfig } from "./run-folder.ts";
+import { FILES, RunConfig, readJson } from "./run-folder.ts";
 
 interface TrainWithAdamOptions extends TrainRunOptions {
   readonly settings: TrainingSettings;
@@ -28,7 +28,7 @@ interface TrainWithAdamOptions extends TrainRunOptions {
 
 /** Trains until patience is over, from the last checkpoint if there is one. */
 export async function trainWithAdam(model: Model, options: TrainWithAdamOptions): Promise<RunResult> {
-  const { baseline, settings, parts, random, folder, config, report, reportStep, now } = options;
+  const { baseline, settings, parts, random, folder, config, report, reportStep, now, startFrom } = options;
   const { train, validation } = parts;
   const { threads } = config;
   const { passesPerEpoch = 1, minBatchSize = 1 } = settings;
@@ -37,6 +37,7 @@ export async function trainWithAdam(model: Model, options: TrainWithAdamOptions)
   try {
     const writeModel = (weights: WeightValues) =>
       writeFileAtomic(join(folder, FILES.model), exportModel(model.build, weights, modelMetadata(config)));
+    if (startFrom !== undefined) await beginWith(trainer, startFrom);
     const checkpoint = await restore(trainer, folder, config);
     if (checkpoint !== undefined) await writeModel(checkpoint.best); // what lies there may be of another epoch
     let stopping: EarlyStopping = checkpoint?.waiting ?? startEarlyStopping(settings.patience);
@@ -132,6 +133,18 @@ function learningRateAfter(
   const losses = epochs.map(({ loss }) => loss);
   const plateaus = losses.filter((loss, i) => i > 0 && losses[i - 1]! - loss < plateauThreshold).length;
   return learningRate / 2 ** plateaus;
+}
+
+/** Takes over the best weights of another run. */
+async function beginWith(trainer: Trainer, folder: string): Promise<void> {
+  const { hyperparameters, settings, ...config } = await readJson(join(folder, FILES.config), RunConfig);
+  const checkpoint = await readCheckpoint(join(folder, FILES.checkpoint), config);
+  try {
+    trainer.begin(checkpoint?.best ?? new Map());
+  } catch (cause) {
+    const message = `The weights of ${folder} do not fit: ${(cause as Error).message}`;
+    throw new CounterpointError("usage", message, { hint: "Give this run the same hyperparameters", cause });
+  }
 }
 
 /** Goes back to the last checkpoint, if there is one. */

@@ -1,7 +1,7 @@
 import type { Attribute, Tensor } from "../graph.ts";
 import { uniform, zero } from "../graph.ts";
 import { add, mul, sigmoid, sub, tanh } from "../ops/elementwise.ts";
-import { matmul, matmulTransposeA } from "../ops/matmul.ts";
+import { matmulTransposeA } from "../ops/matmul.ts";
 import { concat, reshape, slice, transpose } from "../ops/reshape.ts";
 import { reduceSum } from "../ops/sum.ts";
 import { showShape } from "../shape.ts";
@@ -49,10 +49,11 @@ export function runGru(projected: Tensor, recurrent: Tensor, contentBias: Tensor
   const gate = (x: Tensor, k: number, count = 1) =>
     slice(x, { axis: x.shape.length - 1, from: k * units, to: (k + count) * units });
 
+  const transposed = transpose(recurrent, [1, 0]); // once, not in each step
   const body = graph.body();
   const h = body.input("h", one);
   const p = body.input("p", [batch!, gates!]);
-  const remembered = matmul(h, recurrent); // [batch, 3 units]
+  const remembered = rowsTimes(h, transposed); // h U, [batch, 3 units]
   const sigmoids = sigmoid(add(gate(p, 0, 2), gate(remembered, 0, 2)));
   const [reset, update] = [gate(sigmoids, 0), gate(sigmoids, 1)];
   const content = add(gate(remembered, 2), contentBias);
@@ -76,6 +77,12 @@ export function runGru(projected: Tensor, recurrent: Tensor, contentBias: Tensor
     },
   );
   return { states: outputs[1]!, last: outputs[0]! };
+}
+
+/** Rows times the transpose of a large matrix: [batch, k] and [m, k] to [batch, m]. Runtimes copy the right factor of a product, so the matrix is the left one. */
+function rowsTimes(rows: Tensor, matrix: Tensor): Tensor {
+  const shape = [matrix.shape[0]!, rows.shape[0]!];
+  return transpose(rows.graph.node("MatMul", [matrix, transpose(rows, [1, 0])], shape), [1, 0]);
 }
 
 interface Backwards {
@@ -113,7 +120,7 @@ function backwards({ recurrent, before, saved, dLast, dStates }: Backwards): {
   const dState = outer === undefined ? dh : add(dh, outer);
   const [dReset, dUpdate] = [mul(dState, byReset!), mul(dState, byUpdate!)];
   const dRemembered = concat([dReset, dUpdate, mul(dState, byContent!)], 1);
-  const dBefore = add(mul(dState, keep!), matmul(dRemembered, transpose(recurrent, [1, 0])));
+  const dBefore = add(mul(dState, keep!), rowsTimes(dRemembered, recurrent));
   const outputs = [dBefore, dRemembered, mul(dState, byNew!)];
   const attributes: Record<string, Attribute> = {
     body: { body, outputs },

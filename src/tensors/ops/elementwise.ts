@@ -72,7 +72,7 @@ export function neg(x: Tensor): Tensor {
  * ```
  */
 export function relu(x: Tensor): Tensor {
-  return unary("Relu", x, (dy, y) => mul(dy, sign(y)));
+  return unary("Relu", x, (dy, y) => mul(dy, isPositive(y)));
 }
 
 export function sigmoid(x: Tensor): Tensor {
@@ -99,9 +99,16 @@ export function abs(x: Tensor): Tensor {
   return unary("Abs", x, (dy) => mul(dy, sign(x)));
 }
 
-/** The exponential linear unit (Clevert et al., 2016): x where it is positive, exp(x) - 1 elsewhere. */
+/**
+ * The exponential linear unit (Clevert et al., 2016): x where it is positive, exp(x) - 1 elsewhere. The exponential is its derivative;
+ * ONNX' own operator takes twice as long.
+ */
 export function elu(x: Tensor): Tensor {
-  return unary("Elu", x, (dy, y) => mul(dy, add(minimum(y, 0), 1)));
+  const slope = exp(minimum(x, 0)); // 1 where x is positive
+  return x.graph.node("Add", [relu(x), add(slope, -1)], x.shape, {
+    extraGradientInputs: [x],
+    backward: (dy) => [undefined, undefined, mul(dy!, slope)],
+  });
 }
 
 /** The larger of two, element by element; of equals, the gradient goes to the first. */
@@ -122,6 +129,11 @@ function shareOut(dy: Tensor, isOfFirst: Tensor): readonly [Tensor, Tensor] {
 /** The same numbers, through which nothing is learned. */
 export function stopGradient(x: Tensor): Tensor {
   return x.graph.node("Identity", [x], x.shape);
+}
+
+/** 1 or 0, in half the time of `sign`; nothing is learned through it. */
+function isPositive(x: Tensor): Tensor {
+  return toFloat(x.graph.typedNode("bool", "Greater", [x, x.graph.constant(0)], x.shape));
 }
 
 /** -1, 0 or 1; nothing is learned through it. */

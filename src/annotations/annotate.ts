@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { copy } from "../campaigns/index.ts";
-import { CounterpointError, type Example, Random, type Tags } from "../core/index.ts";
+import { type AnyExample, CounterpointError, Random, type Tags } from "../core/index.ts";
 import type { CorpusIndex } from "../corpus/index.ts";
 import type { Db } from "../database/index.ts";
 import {
@@ -201,7 +201,7 @@ export async function pairTableOf<Scheme extends "pairReasoning" | "guidelines">
 export function sampleSentences(
   { examples, sentenceOf }: Pick<CorpusIndex, "examples" | "sentenceOf">,
   { sentences, random }: { readonly sentences: number; readonly random: Random },
-): readonly Example[] {
+): readonly AnyExample[] {
   const seen = new Set<number>();
   const firsts = examples.filter((_, row) => {
     const isNew = !seen.has(sentenceOf[row]!);

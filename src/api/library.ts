@@ -7,6 +7,8 @@ import {
   BrowseQuery,
   ComparisonQuery,
   ComparisonReply,
+  CorpusFileBody,
+  CorpusFilesReply,
   CorpusUploadQuery,
   LibraryParams,
   LibraryReply,
@@ -37,10 +39,21 @@ export const LIBRARY_ROUTES = {
   "GET /api/library": { access: MEMBERS, summary: "The corpora", reply: LibraryReply },
   "POST /api/library": {
     access: MANAGERS,
-    summary: "Add a corpus file: the body is JSON Lines or Parquet, plain or gzip",
+    summary: "Add a corpus file: the body is JSON Lines, a JSON list, CSV, TSV or Parquet, plain or gzip",
     query: CorpusUploadQuery,
     upload: ["application/octet-stream", "application/gzip"],
     maxBytes: MAX_CORPUS_BYTES,
+    reply: LibraryParams.extend({ examples: z.number() }),
+  },
+  "GET /api/corpus-files": {
+    access: MANAGERS,
+    summary: "The corpus files in the folder that the owner of the server allowed",
+    reply: CorpusFilesReply,
+  },
+  "POST /api/corpus-files": {
+    access: MANAGERS,
+    summary: "Add a corpus file of this folder",
+    body: CorpusFileBody,
     reply: LibraryParams.extend({ examples: z.number() }),
   },
   "GET /api/library/:corpus/pictures": {

@@ -17,6 +17,8 @@ export interface CheckResult {
   readonly findings: readonly Finding[];
   readonly examples: number;
   readonly files: readonly string[];
+  /** Number of examples whose identifiers were made from lines, if there are any. */
+  readonly numberedByLine?: number;
   /** Number of images with a hash, if hashes were given. */
   readonly hashes?: HashCoverage;
   /** Examples made from examples of these files, if there are any. */
@@ -43,7 +45,7 @@ export async function checkCorpus(source: CorpusSource, options: CheckOptions = 
   const findings = new Findings();
   const leaks = new LeakTally({ hashes: await readAllHashes(hashFiles, findings), originOf });
   const labels = reasoner ? new (await import("./check-labels.ts")).LabelCheck() : undefined;
-  let examples = 0;
+  let [examples, numberedByLine] = [0, 0];
   const derivations = new DerivationTally();
   const records = new RecordTally();
   for await (const batch of readCorpus(paths, {
@@ -54,6 +56,7 @@ export async function checkCorpus(source: CorpusSource, options: CheckOptions = 
     report: (finding) => findings.add(finding),
   })) {
     for (const example of batch) {
+      if (example.isNumberedByLine) numberedByLine += 1;
       leaks.add(example, example);
       derivations.add(example);
       records.add(example, (finding) => findings.add(finding));
@@ -83,6 +86,7 @@ export async function checkCorpus(source: CorpusSource, options: CheckOptions = 
     findings: kept,
     examples,
     files: paths,
+    ...(numberedByLine > 0 && { numberedByLine }),
     ...hashes,
     ...(derived !== undefined && { derived: derived.counts }),
     ...(labels === undefined ? {} : { labels: labels.result() }),

@@ -1,5 +1,6 @@
 import type { Finding, Split } from "../core/index.ts";
 import type { CorpusExample } from "../formats/index.ts";
+import { isEnglish } from "../language/index.ts";
 import {
   createReasoner,
   explain,
@@ -15,6 +16,8 @@ import {
 export interface CheckedLabels {
   readonly doubtful: readonly Doubt[];
   readonly votes: readonly VoteRow[];
+  /** Examples in other languages than English, which the reasoner does not read; absent where there are none. */
+  readonly otherLanguages?: number;
 }
 
 /** A label that is probably wrong, with the reason. */
@@ -32,8 +35,13 @@ interface Doubt {
 /** The label audit of `corpus check --reasoner`; in a file of its own, as loading the reasoner takes time. */
 export class LabelCheck {
   readonly #audit = new LabelAudit<CorpusExample>(createReasoner());
+  #otherLanguages = 0;
 
   add(example: CorpusExample): void {
+    if (!isEnglish(example.language ?? "en")) {
+      this.#otherLanguages += 1;
+      return;
+    }
     this.#audit.add(example);
   }
 
@@ -53,6 +61,7 @@ export class LabelCheck {
       const trace = traceLines(explain(form!, scene), scene);
       return { id, split, sentence, label, confidence, route, reading: printTerm(form!), trace };
     });
-    return { doubtful, votes: this.#audit.votes() };
+    const others = this.#otherLanguages;
+    return { doubtful, votes: this.#audit.votes(), ...(others > 0 && { otherLanguages: others }) };
   }
 }

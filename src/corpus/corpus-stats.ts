@@ -127,7 +127,7 @@ class SplitTally {
   }
 
   #addExtraJudgments({ writer, judgments, label }: Pick<AnyExample, "writer" | "judgments" | "label">): void {
-    if (validationOf({ judgments }) === undefined || writer === undefined) return; // the judgments of NLVR decide the label
+    if (label === undefined || validationOf({ judgments }) === undefined || writer === undefined) return; // the judgments of NLVR decide the label
     for (const { worker, verdict } of laterJudgments({ judgments })) {
       const counts = worker === writer ? this.#byWriter : this.#byOthers;
       counts.judgments += 1;

@@ -6,15 +6,16 @@ import {
   isTextFile,
   readAnnotations,
   readSentences,
-  readValidCorpus,
 } from "../formats/index.ts";
 import {
   evaluateTagger,
+  isEnglish,
   type TaggerEvaluation,
   type TaggerMeasurement,
   taggerMeasurements,
   tagPhenomena,
 } from "../language/index.ts";
+import { type ReadOptions, visitAnyExamples } from "./corpus.ts";
 import {
   comparePhenomena,
   type PhenomenonRow,
@@ -72,7 +73,10 @@ export interface Phenomena {
 }
 
 /** Counts linguistic phenomena in the sentences of an annotation, a corpus or a plain text (SPEC A5, A6). */
-export async function countPhenomena(path: string, options: PhenomenaOptions = {}): Promise<Phenomena> {
+export async function countPhenomena(
+  path: string,
+  options: PhenomenaOptions & ReadOptions = {},
+): Promise<Phenomena> {
   const {
     against,
     published = false,
@@ -81,14 +85,14 @@ export async function countPhenomena(path: string, options: PhenomenaOptions = {
     seed = DEFAULT_SEED,
   } = options;
   if (out !== undefined) refuseToOverwrite([path, ...(against === undefined ? [] : [against])], out);
-  const { annotated, tagged } = await readPhenomena(path);
+  const { annotated, tagged } = await readPhenomena(path, options);
   if (tagged && isMeasured) {
     const hint = "Pass an annotation file: each sentence followed by lines `* category`";
     throw new CounterpointError("usage", "--evaluate-tagger needs an annotation file, not a corpus", {
       hint,
     });
   }
-  const other = against === undefined ? undefined : await readPhenomena(against);
+  const other = against === undefined ? undefined : await readPhenomena(against, { split: options.split });
   const counts = phenomenaCounts(annotated);
   const compared = other && comparePhenomena(counts, phenomenaCounts(other.annotated));
   const random = new Random(seed).split("tagger");
@@ -135,13 +139,14 @@ function overall({ microF1, macroF1, keyword }: TaggerEvaluation) {
 /** The sentences of an annotation file, or those of a corpus or plain text with the phenomena that the tagger finds. */
 async function readPhenomena(
   path: string,
+  options: ReadOptions,
 ): Promise<{ readonly annotated: readonly AnnotatedSentence[]; readonly tagged: boolean }> {
   if (await isAnnotationFile(path)) return { annotated: await readAnnotations(path), tagged: false };
   const sentences = new Set<string>();
   if (isTextFile(path)) await readSentences(path, {}, (sentence) => sentences.add(sentence));
   else
-    await readValidCorpus([path], {}, ({ sentence, language, id }) => {
-      if (!isEnglish(language)) throw notEnglish(path, { id, language });
+    await visitAnyExamples([path], options, ({ sentence, language, id }) => {
+      if (!isEnglish(language ?? "en")) throw notEnglish(path, { id, language });
       sentences.add(sentence);
     });
   const annotated = Array.from(sentences, (sentence) => ({
@@ -149,11 +154,6 @@ async function readPhenomena(
     phenomena: [...tagPhenomena(sentence)],
   }));
   return { annotated, tagged: true };
-}
-
-/** A corpus that names no language is taken for English. */
-function isEnglish(language = "en"): boolean {
-  return /^en(?:-|$)/i.test(language);
 }
 
 function notEnglish(

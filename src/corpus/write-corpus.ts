@@ -4,7 +4,6 @@ import { CounterpointError, Findings } from "../core/index.ts";
 import { readingProgress, refuseToOverwrite, writeFolderAtomic } from "../files/index.ts";
 import {
   type AnyCorpusExample,
-  type CorpusExample,
   type RawRecord,
   readCorpus,
   recordsNameSplit,
@@ -90,10 +89,10 @@ function recordsOfOneSplit(): (example: AnyCorpusExample) => RawRecord | undefin
 
 interface SubsetsOptions<Name> extends ReadOptions {
   /** The record to write for an example; its own by default. */
-  readonly record?: (example: CorpusExample, row: number) => RawRecord;
+  readonly record?: (example: AnyCorpusExample, row: number) => RawRecord;
   readonly names: readonly Name[];
   /** The subset of an example by its row, counted from 0; any other value excludes it. */
-  readonly nameOf: (row: number, example: CorpusExample) => Name | string | undefined;
+  readonly nameOf: (row: number, example: AnyCorpusExample) => Name | string | undefined;
   /** Checks the files that have examples before they are moved into place. */
   readonly verify?: (files: readonly string[]) => Promise<void>;
 }
@@ -115,7 +114,7 @@ export async function writeSubsets<Name extends string>(
       let row = 0;
       for await (const batch of readLossless(paths, readOptionsOf(source, options))) {
         const texts = new Map<string, string>();
-        for (const example of batch as readonly CorpusExample[]) {
+        for (const example of batch) {
           const at = row++;
           const name = nameOf(at, example);
           if (name === undefined || !files.has(name)) continue;

@@ -3,7 +3,8 @@ import type { ExampleTable } from "../formats/index.ts";
 import { ClusterCounts, mcnemar, type Statistic, signFlip } from "../statistics/index.ts";
 import { type Gold, type ReadGoldOptions, readGold } from "./gold.ts";
 import { type Outcomes, type Predictions, readAllOutcomes } from "./outcomes.ts";
-import type { Comparison } from "./schemas/score.ts";
+import { accuracyByPart, describeParts, meanOf, type PartValues, partsOf } from "./parts.ts";
+import type { ComparedPart, Comparison } from "./schemas/score.ts";
 
 /** Compares two systems on a corpus with labels, as `eval compare --json` prints it (SPEC E3). */
 export async function comparePredictions(
@@ -12,7 +13,7 @@ export async function comparePredictions(
   corpus: Gold,
   { seed = DEFAULT_SEED, ...options }: ReadGoldOptions & { readonly seed?: string | undefined } = {},
 ): Promise<Comparison> {
-  const gold = await readGold(corpus, options);
+  const gold = await readGold(corpus, { ...options, mixed: true });
   const [one, other] = await readAllOutcomes([first, second], gold);
   return compare(gold, [one!, other!], { random: new Random(seed).split("compare") });
 }
@@ -67,7 +68,24 @@ export function compare(
     ),
     predictions: first.correct.length,
     groups: groups.groups,
+    ...comparedParts(gold, [first, second]),
+    ...(gold.isNumberedByLine && { numberedByLine: true }),
   };
+}
+
+function comparedParts(
+  gold: ExampleTable,
+  [first, second]: readonly [Outcomes, Outcomes],
+): PartValues<ComparedPart> {
+  const parts = partsOf(gold);
+  if (parts === undefined) return {};
+  const [one, other] = [accuracyByPart(gold, first, parts), accuracyByPart(gold, second, parts)];
+  const pair = (a: number, b: number) => ({ accuracies: [a, b] as const, difference: a - b });
+  return describeParts(
+    parts,
+    one.map((accuracy, i) => pair(accuracy, other[i]!)),
+    pair(meanOf(one), meanOf(other)),
+  );
 }
 
 /** The sums over writing tasks that the shares are computed from. */

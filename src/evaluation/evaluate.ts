@@ -125,6 +125,7 @@ export function score(
       ...groupScores(gold, outcomes, { random: random.split("groups") }),
     },
     ...unansweredOf(outcomes, rightPredictions),
+    ...(gold.isNumberedByLine && { numberedByLine: true as const }),
   };
 }
 

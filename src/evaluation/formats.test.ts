@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { checkCorpus, corpusStats, importCorpus } from "../corpus/index.ts";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import type { AnyCorpusExample, RawRecord } from "../formats/index.ts";
-import { readAnyCorpus } from "../formats/index.ts";
-import { scorePredictions } from "./index.ts";
+import { ExampleTableBuilder, readAnyCorpus } from "../formats/index.ts";
+import { comparePredictions, readSplitOutcomes, scorePredictions } from "./index.ts";
 
 const folder = temporaryFolder();
 const MAPPINGS = new URL("../../examples/mappings/", import.meta.url).pathname;
@@ -197,6 +197,94 @@ test("[F4] contrast sets name their originals, and a check of both says what was
     changed: { sentence: 1, pictures: 1, both: 0, nothing: 0, label: 1 },
     list: [{ id: "test1-1-0-0-1", from: "test1-1-0-0", change: "sentence", changesLabel: true }, {}],
   });
+});
+
+test("[F2] a table may hold statements: lists and objects as JSON, one picture by its name, and empty cells for what is absent", async () => {
+  const csv = [
+    "id,sentence,label,pictures,groups,writer",
+    '1,"One, two.",True,a.jpg,"{""task"": ""t""}",',
+    '2,Three.,0,"[""b.jpg"", ""c.jpg""]",,w',
+  ].join("\r\n");
+  const examples: AnyCorpusExample[] = [];
+  const path = folder.write("own.csv", `\ufeff${csv}\r\n`);
+  await readAnyCorpus([path], {}, (example) => void examples.push(example));
+  const photograph = (name: string) => ({ kind: "photograph", name });
+  expect(examples).toMatchObject([
+    { id: "1", sentence: "One, two.", label: true, pictures: [photograph("a.jpg")], writer: undefined },
+    { id: "2", label: false, pictures: [photograph("b.jpg"), photograph("c.jpg")], writer: "w" },
+  ]);
+});
+
+test("[F2] a record that fits two formats is refused with both names, and read in the one that is chosen", async () => {
+  const both = {
+    concept: "c",
+    caption: "A.",
+    left_img: "1",
+    right_img: "2",
+    image: "3",
+    relation: "on",
+    label: true,
+  };
+  const path = write("both.jsonl", [both]);
+  const failure = await corpusStats(path).catch((error) => error);
+  expect(failure.findings).toMatchObject([{ code: "record/ambiguous", line: 1 }]);
+  expect(failure.findings[0].message).toMatch(/MaRVL .* and VSR .*--format marvl or --format vsr/);
+  expect((await corpusStats(path, { format: "vsr" })).total.examples).toBe(1);
+});
+
+test("[F2] a statement whose identifier has another name is told its own", async () => {
+  const path = write("identifier.jsonl", [{ identifier: "1", sentence: "A." }]);
+  const failure = await corpusStats(path).catch((error) => error);
+  expect(failure.findings[0].message).toContain('call the identifier "id"');
+});
+
+test("[F1] a sentence and its translation are two writing tasks, whatever their key", async () => {
+  const record = { groups: { task: "t" }, label: true };
+  const examples = await read("parallel.jsonl", [
+    { ...record, id: 1, sentence: "Dua anjing.", language: "id" },
+    { ...record, id: 2, sentence: "Mbwa wawili.", language: "sw" },
+  ]);
+  expect(examples.map(({ set }) => set)).toEqual([0, 1]);
+});
+
+test("[E3] several corpora or languages are compared in one table, each beside the mean of all", async () => {
+  const pair = { left_img: "1.jpg", right_img: "2.jpg", concept: "c" };
+  const marvl = (language: string) =>
+    [1, 2].map((i) => ({ ...pair, id: `${language}-${i}`, language, caption: `${i}.`, label: true }));
+  const gold = [
+    write("marvl-id.jsonl", marvl("id")),
+    write("marvl-sw.jsonl", marvl("sw")),
+    write("dev.jsonl", [{ image: "1.jpg", caption: "A.", relation: "on", label: 1 }]),
+  ];
+  // One of two in Indonesian, both in Swahili; the one of VSR is wrong.
+  const first = new Map(
+    Object.entries({ "id-1": true, "id-2": false, "sw-1": true, "sw-2": true, "dev-1": false }),
+  );
+  const second = new Map([...first.keys()].map((id) => [id, true]));
+  const all = await comparePredictions(first, second, gold);
+  const part = (one: number, other: number) => ({ accuracies: [one, other], difference: one - other });
+  expect(all).toMatchObject({
+    accuracies: [3 / 5, 1],
+    corpora: { "MaRVL id": part(0.5, 1), "MaRVL sw": part(1, 1), VSR: part(0, 1) },
+    meanOverCorpora: part(0.5, 1), // (0.5 + 1 + 0) / 3
+    numberedByLine: true,
+  });
+  const languages = new Map([...first].filter(([id]) => id !== "dev-1"));
+  const marvlOnly = await comparePredictions(languages, languages, gold.slice(0, 2));
+  expect(marvlOnly).toMatchObject({
+    languages: { id: part(0.5, 0.5), sw: part(1, 1) },
+    meanOverLanguages: part(0.75, 0.75),
+  });
+  expect(marvlOnly.numberedByLine).toBeUndefined();
+});
+
+test("[E1] predictions are not scored against examples without labels", async () => {
+  const builder = new ExampleTableBuilder({});
+  for (const example of await read("sealed.jsonl", [{ id: "1", sentence: "A." }])) builder.add(example);
+  const failure = await readSplitOutcomes(folder.write("sealed.csv", "1,true\n"), builder.table()).catch(
+    (error) => error,
+  );
+  expect(failure).toMatchObject({ code: "data/wrong-corpus", message: expect.stringContaining("no labels") });
 });
 
 function write(name: string, records: readonly RawRecord[]): string {

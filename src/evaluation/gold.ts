@@ -21,13 +21,20 @@ export interface ReadGoldOptions extends ProgressOptions {
 /** Reads a corpus into a table of identifiers and labels, with its pictures where they are needed. */
 export async function readGold(
   gold: Gold,
-  { pictures = false, split, format, onProgress }: ReadGoldOptions & { pictures?: boolean },
+  {
+    pictures = false,
+    mixed = false,
+    split,
+    format,
+    onProgress,
+  }: ReadGoldOptions & { readonly pictures?: boolean; readonly mixed?: boolean },
 ): Promise<ExampleTable> {
   const paths = pathsOf(gold);
   if (paths !== undefined)
     return readTable(paths, {
       split,
       format,
+      mixed,
       contents: { pictures },
       progress: readingProgress(paths, { onProgress }),
     });

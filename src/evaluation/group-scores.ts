@@ -45,7 +45,7 @@ function membersOf({ groupOf }: GroupColumn): readonly (readonly number[])[] {
     groups[number - 1] = members;
     members.push(row);
   }
-  return groups;
+  return groups.filter((members) => members.length > 0); // a part of a corpus need not have all of them
 }
 
 interface GroupRows {

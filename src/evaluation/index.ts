@@ -9,9 +9,11 @@ export {
   type Predictions,
   readPredictedLabels,
 } from "./outcomes.ts";
+export type { PartValues } from "./parts.ts";
 export {
   type Breakdown,
   type BreakdownRow,
+  type ComparedPart,
   type Comparison,
   PAGE_BREAKDOWNS,
   type PageBreakdown,

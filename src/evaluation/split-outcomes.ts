@@ -1,6 +1,6 @@
 import { CounterpointError, type Split } from "../core/index.ts";
 import type { ReadOptions } from "../files/index.ts";
-import { type ExampleTable, identifiersOf, recordsNameSplit } from "../formats/index.ts";
+import { type ExampleTable, identifiersOf, NO_LABEL, recordsNameSplit } from "../formats/index.ts";
 import { batchesOf, type Outcomes, readOutcomes } from "./outcomes.ts";
 
 /** Outcomes of a system on the splits that its file predicts, in the order of the corpus. */
@@ -24,6 +24,11 @@ export async function readSplitOutcomes(
   });
   if (gold.examples.count === 0)
     throw new CounterpointError("data/wrong-corpus", "The corpus has no examples");
+  if (gold.examples.label.includes(NO_LABEL))
+    throw new CounterpointError(
+      "data/wrong-corpus",
+      "The examples have no labels to score predictions against",
+    );
   if (splits.length === 1) return against(splits);
   const named = await namedSplits(path, gold, options);
   if (named === undefined)
@@ -112,7 +117,7 @@ function splitsOf({ tasks }: ExampleTable): readonly Split[] {
 }
 
 /**
- * The examples of some splits, with identifiers and labels only; they keep their order, so that all numbers equal
+ * The examples of some splits, with identifiers, labels and what groups compare; they keep their order, so that all numbers equal
  * those of the splits' own files.
  */
 export function goldOfSplits(table: ExampleTable, splits: readonly Split[]): ExampleTable {
@@ -128,6 +133,7 @@ export function goldOfSplits(table: ExampleTable, splits: readonly Split[]): Exa
       return { ...group, groupOf: rows.map((row) => groupOf[row]!) };
     }),
     format,
+    isNumberedByLine: table.isNumberedByLine,
     partialPictures,
     tasks: {
       split: Array.from(taskRows, (task) => tasks.split[task]!),
@@ -136,6 +142,7 @@ export function goldOfSplits(table: ExampleTable, splits: readonly Split[]): Exa
       sentence: [],
       writer: [],
       language: Array.from(taskRows, (task) => tasks.language[task]!),
+      corpus: [],
     },
     examples: {
       count: rows.length,
@@ -144,6 +151,10 @@ export function goldOfSplits(table: ExampleTable, splits: readonly Split[]): Exa
       id: examples.id.length === 0 ? [] : Array.from(rows, (row) => examples.id[row]!),
       label: Uint8Array.from(rows, (row) => examples.label[row]!),
       ...NO_PICTURES,
+      ...(table.groups.some(({ rank }) => rank.length > 0) && {
+        picture: Float64Array.from(rows, (row) => examples.picture[row] ?? 0),
+        sentenceKey: Float64Array.from(rows, (row) => examples.sentenceKey[row] ?? 0),
+      }),
     },
     workers: [],
   };

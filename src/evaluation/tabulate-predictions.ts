@@ -3,20 +3,17 @@ import { CounterpointError } from "../core/index.ts";
 import { evaluate } from "./evaluate.ts";
 import { type Gold, type ReadGoldOptions, readGold } from "./gold.ts";
 import { readAllOutcomes } from "./outcomes.ts";
-import type { Breakdown, BreakdownRow, Score } from "./schemas/score.ts";
+import { accuracyByPart, describeParts, meanOf, type PartValues, partsOf } from "./parts.ts";
+import type { Score } from "./schemas/score.ts";
 
 /** A system in a table, with its accuracy on the subsets of the visual-bias audit (SPEC B3). */
-export interface TableRow extends Score {
+export interface TableRow extends Score, PartValues<number> {
   readonly name: string;
   readonly file: string;
   readonly balanced: number | null;
   readonly balancedExamples: number;
   readonly unbalanced: number | null;
   readonly unbalancedExamples: number;
-  /** Accuracy in each language, where the examples have several. */
-  readonly languages?: Readonly<Record<string, number>>;
-  /** The unweighted mean of these accuracies. */
-  readonly meanOverLanguages?: number;
 }
 
 /** Several systems on the same corpus. */
@@ -34,14 +31,14 @@ export async function tabulatePredictions(
   corpus: Gold,
   options: ReadGoldOptions & { readonly seed?: string | undefined } = {},
 ): Promise<PredictionTable> {
-  const gold = await readGold(corpus, { ...options, pictures: true });
-  const isMultilingual = new Set(gold.tasks.language).size > 1;
-  const by: Breakdown[] = isMultilingual ? ["subset", "language"] : ["subset"];
+  const gold = await readGold(corpus, { ...options, pictures: true, mixed: true });
+  const parts = partsOf(gold);
   const rows: TableRow[] = [];
   for (const [i, outcomes] of (await readAllOutcomes(paths, gold)).entries()) {
     const file = paths[i]!;
     // One seed for every system, so that intervals compare.
-    const { score, breakdowns } = await evaluate(gold, outcomes, { by, seed: options.seed });
+    const { score, breakdowns } = await evaluate(gold, outcomes, { by: ["subset"], seed: options.seed });
+    const accuracies = parts && accuracyByPart(gold, outcomes, parts);
     const on = (name: string) => breakdowns.subset!.rows.find((row) => row.name === name);
     rows.push({
       name: systemName(file, paths),
@@ -51,7 +48,7 @@ export async function tabulatePredictions(
       balancedExamples: on("balanced")?.predictions ?? 0,
       unbalanced: on("unbalanced")?.accuracy ?? null,
       unbalancedExamples: on("unbalanced")?.predictions ?? 0,
-      ...byLanguage(breakdowns.language?.rows),
+      ...(parts && accuracies && describeParts(parts, accuracies, meanOf(accuracies))),
     });
   }
   if (new Set(rows.map(({ predictions }) => predictions)).size > 1) {
@@ -64,17 +61,6 @@ export async function tabulatePredictions(
   }
   rows.sort((a, b) => b.accuracy - a.accuracy);
   return { rows, examples: gold.examples.count, sentences: gold.tasks.split.length };
-}
-
-function byLanguage(
-  rows: readonly BreakdownRow[] | undefined,
-): Pick<TableRow, "languages" | "meanOverLanguages"> {
-  if (rows === undefined) return {};
-  const sum = rows.reduce((all, { accuracy }) => all + accuracy, 0);
-  return {
-    languages: Object.fromEntries(rows.map(({ name, accuracy }) => [name, accuracy])),
-    meanOverLanguages: sum / rows.length,
-  };
 }
 
 /** File name without extension; the whole path if two files have the same name. */

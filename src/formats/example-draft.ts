@@ -41,7 +41,8 @@ export class DraftNumbers {
 
   /** The example of a draft. Without an identifier it gets one from its line, and its place in the record if there are several. */
   toExample(draft: ExampleDraft, source: DraftSource, place: number | undefined): AnyCorpusExample {
-    const { task = draft.sentence, split = source.split, ...rest } = draft;
+    const { task: given = draft.sentence, split = source.split, ...rest } = draft;
+    const task = `${draft.language ?? ""}\n${given}`; // a translation is a sentence of its own
     const tasks = this.#splits.get(split) ?? new Map<string, NumberedTask>();
     this.#splits.set(split, tasks);
     const known = tasks.get(task) ?? { set: tasks.size, examples: 0 };
@@ -53,6 +54,7 @@ export class DraftNumbers {
       ...rest,
       ...{ format, id, split, set: known.set, sentenceNumber: 0, position },
       ...{ judgments: draft.judgments ?? [], record, file, line },
+      ...(draft.id === undefined && { isNumberedByLine: true }),
     };
   }
 }

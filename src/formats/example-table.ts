@@ -13,14 +13,17 @@ import {
 } from "../core/index.ts";
 import type { OnProgress } from "../files/index.ts";
 import type { IdentifierScheme } from "./corpus-format.ts";
-import { identifiersOf } from "./formats.ts";
+import { identifiersOf, titleOfFormat } from "./formats.ts";
 import type { FormatChoice } from "./open-format.ts";
 import { readAnyCorpus, readValidCorpus } from "./read-corpus.ts";
+import type { AnyCorpusExample } from "./record.ts";
 import { hashPair, hashText } from "./text-interner.ts";
 
 export interface ReadTableOptions {
   readonly split?: Split | undefined;
   readonly format?: FormatChoice | undefined;
+  /** True to read files of several formats into one table. */
+  readonly mixed?: boolean | undefined;
   readonly contents: OptionalColumns;
   readonly progress?: OnProgress | undefined;
 }
@@ -52,8 +55,10 @@ export interface OptionalColumns {
 export interface ExampleTable {
   /** Named groups besides the writing tasks, for group scores. */
   readonly groups: readonly GroupColumn[];
-  /** The format of the examples; undefined without any. */
+  /** The format of the examples; undefined without any, and where there are several. */
   readonly format: string | undefined;
+  /** True when examples have identifiers that were made from lines. */
+  readonly isNumberedByLine: boolean;
   /** The names of the two partial views of pictures; undefined where there are none. */
   readonly partialPictures: readonly [first: string, second: string] | undefined;
   readonly tasks: TaskColumns;
@@ -80,6 +85,8 @@ export interface TaskColumns {
   readonly writer: readonly string[];
   /** The language of the sentence; "" where it is not known. */
   readonly language: readonly string[];
+  /** The name of the corpus, where the table has several; empty otherwise. */
+  readonly corpus: readonly string[];
 }
 
 /** One row per example, in the order of the files. */
@@ -119,7 +126,22 @@ export function identifierOf({ format, tasks, examples }: ExampleTable, row: num
 export const PARTS_OF_SCENE = ["items per box", "contents of boxes"] as const;
 const PARTS_OF_PAIR = ["left image", "right image"] as const;
 
-const NO_LABEL = 2;
+/** Stands among labels for one that is not known. */
+export const NO_LABEL = 2;
+
+/** Tasks by their split and their number in it. */
+type TaskNumbers = Map<string, Map<number | string, number>>;
+
+function taskNumbersOf(byFormat: Map<string, TaskNumbers>, format: string): TaskNumbers {
+  const known = byFormat.get(format) ?? new Map();
+  byFormat.set(format, known);
+  return known;
+}
+
+/** Fills the rows of a column that had no value. */
+function fill(column: Column<Numbers>, rows: number): void {
+  while (column.length < rows) column.push(0);
+}
 
 interface GroupBuilder {
   readonly numbers: Map<string, number>;
@@ -130,7 +152,8 @@ interface GroupBuilder {
 /** Collects examples into a table. */
 export class ExampleTableBuilder {
   readonly #contents: OptionalColumns;
-  readonly #taskNumbers = new Map<string, Map<number | string, number>>();
+  readonly #tasksByFormat = new Map<string, TaskNumbers>();
+  #taskNumbers: TaskNumbers = new Map();
   #lastTask = -1;
   readonly #split: string[] = [];
   readonly #set = uint32Column();
@@ -151,25 +174,27 @@ export class ExampleTableBuilder {
   readonly #workers = new Set<string>();
   #format: string | undefined;
   #scheme: IdentifierScheme | undefined;
+  #corpus: string[] = [];
+  #isMixed = false;
+  #isNumberedByLine = false;
   #partialPictures: ExampleTable["partialPictures"];
 
   constructor(contents: OptionalColumns) {
     this.#contents = contents;
   }
 
-  add(example: AnyExample): void {
+  add(example: AnyExample & Pick<AnyCorpusExample, "isNumberedByLine">): void {
     const { format, split, set, sentenceNumber, position, label } = example;
-    if (format !== this.#format) {
-      this.#format = format;
-      this.#scheme = identifiersOf(format);
-    }
+    if (format !== this.#format) this.#begin(format);
     if (this.#scheme === undefined) this.#id.push(example.id);
+    if (example.isNumberedByLine) this.#isNumberedByLine = true;
     const known = this.#split.length;
     const task = this.#taskNumber(split, set, sentenceNumber);
     this.#task.push(task);
     this.#position.push(position);
     this.#label.push(label === undefined ? NO_LABEL : label ? 1 : 0);
     if (task === known) this.#language.push(example.language ?? "");
+    if (task === known && this.#isMixed) this.#corpus.push(titleOfFormat(format));
     if (task === known && this.#contents.sentences) {
       this.#sentence.push(example.sentence);
       this.#writer.push(example.writer ?? "");
@@ -178,13 +203,36 @@ export class ExampleTableBuilder {
     if (groups !== undefined) for (const group of groups) this.#addGroup(group, split);
     if (this.#contents.verdicts) this.#addVerdicts(example);
     const isRanked = groups?.some(({ rank }) => rank !== undefined) ?? false;
-    if (isRanked) this.#sentenceKey.push(hashText(example.sentence));
-    if (this.#contents.pictures || isRanked) this.#addPictures(example);
+    if (isRanked) {
+      fill(this.#sentenceKey, this.#task.length - 1);
+      this.#sentenceKey.push(hashText(example.sentence));
+    }
+    if (this.#contents.pictures || isRanked) {
+      for (const column of [this.#picture, this.#firstPartial, this.#secondPartial])
+        fill(column, this.#task.length - 1);
+      this.#addPictures(example);
+    }
+  }
+
+  /** Goes on with examples of another format. From the second one on, all have their identifiers as texts. */
+  #begin(format: string): void {
+    if (this.#format !== undefined && !this.#isMixed) {
+      const earlier = this.table();
+      if (this.#scheme !== undefined)
+        for (let row = 0; row < earlier.examples.count; row += 1) this.#id.push(identifierOf(earlier, row));
+      this.#corpus = this.#split.map(() => titleOfFormat(earlier.format!)); // has a format, as was asked
+      this.#isMixed = true;
+    }
+    this.#lastTask = -1;
+    this.#taskNumbers = taskNumbersOf(this.#tasksByFormat, format);
+    this.#format = format;
+    this.#scheme = this.#isMixed ? undefined : identifiersOf(format);
   }
 
   table(): ExampleTable {
     return {
-      format: this.#format,
+      format: this.#isMixed ? undefined : this.#format,
+      isNumberedByLine: this.#isNumberedByLine,
       partialPictures: this.#partialPictures,
       tasks: {
         split: this.#split,
@@ -193,6 +241,7 @@ export class ExampleTableBuilder {
         sentence: this.#sentence,
         writer: this.#writer,
         language: this.#language,
+        corpus: this.#corpus,
       },
       examples: {
         count: this.#task.length,
@@ -207,7 +256,7 @@ export class ExampleTableBuilder {
         secondPartial: this.#secondPartial.values(),
       },
       groups: Array.from(this.#groups, ([name, { rank, column }]) => {
-        while (column.length < this.#task.length) column.push(0);
+        fill(column, this.#task.length);
         return { name, rank, groupOf: column.values() };
       }),
       workers: [...this.#workers].sort(),
@@ -222,9 +271,10 @@ export class ExampleTableBuilder {
       column: uint32Column(),
     };
     this.#groups.set(name, known);
-    const number = known.numbers.get(`${split}\t${key}`) ?? known.numbers.size + 1;
-    known.numbers.set(`${split}\t${key}`, number);
-    while (known.column.length < this.#task.length - 1) known.column.push(0);
+    const scoped = `${this.#format}\t${split}\t${key}`;
+    const number = known.numbers.get(scoped) ?? known.numbers.size + 1;
+    known.numbers.set(scoped, number);
+    fill(known.column, this.#task.length - 1);
     known.column.push(number);
   }
 

@@ -20,9 +20,19 @@ export function describeFormats() {
   }));
 }
 
-/** The format that a record is meant for, by fields that only that one has. */
+/** The formats whose fields a record has: one as a rule. */
+export function recogniseFormats(record: RawRecord): readonly CorpusFormat[] {
+  return FORMATS.filter(({ recognises }) => recognises(record));
+}
+
+/** The format that a record is meant for; of several the first. */
 export function recogniseFormat(record: RawRecord): CorpusFormat | undefined {
   return FORMATS.find(({ recognises }) => recognises(record));
+}
+
+/** True for a format of a mapping file or of code, whose records nothing else recognises. */
+export function isMapped(name: string): boolean {
+  return !FORMATS.some((format) => format.name === name);
 }
 
 /** The name of a format in messages. */

@@ -2,13 +2,19 @@ import type { Group, Judgment, Picture } from "../core/index.ts";
 import type { CorpusFormat, FormatContext } from "./corpus-format.ts";
 import type { ExampleDraft } from "./example-draft.ts";
 import type { MappedFields, Mapping } from "./mapping.ts";
-import { isLanguage, isObject, type RawRecord, RecordValidator, show, workerOf } from "./record.ts";
+import {
+  isLanguage,
+  isObject,
+  parsedCell,
+  type RawRecord,
+  RecordValidator,
+  show,
+  TRUTHS,
+  workerOf,
+} from "./record.ts";
 import { valueAt } from "./value-at.ts";
 
 type Part = NonNullable<MappedFields["sentence"]>;
-
-/** The labels that are read where a mapping names no spellings. */
-const TRUTHS = { true: [true, 1, "true", "True", "1"], false: [false, 0, "false", "False", "0"] };
 
 /** The format that a mapping describes. It counts which of its fields records have, so each reading needs its own. */
 export function mappedFormat(mapping: Mapping): CorpusFormat {
@@ -169,14 +175,7 @@ class MappedRecord {
   #answers(path: string): RawRecord {
     const value = this.#value(path);
     if (value === undefined) return {};
-    let object: unknown = value;
-    if (typeof value === "string") {
-      try {
-        object = JSON.parse(value);
-      } catch {
-        object = undefined;
-      }
-    }
+    const object = parsedCell(value);
     if (isObject(object)) return object;
     this.#fail(
       "field/type",

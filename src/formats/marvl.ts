@@ -1,7 +1,15 @@
 import { pairOfPhotographs } from "../core/index.ts";
 import type { CorpusFormat, FormatContext } from "./corpus-format.ts";
 import type { ExampleDraft } from "./example-draft.ts";
-import { isObject, type RawRecord, RecordValidator, workerOf } from "./record.ts";
+import {
+  isObject,
+  parsedCell,
+  type RawRecord,
+  RecordValidator,
+  TRUTHS,
+  withoutNulls,
+  workerOf,
+} from "./record.ts";
 
 /** NLVR2's protocol in five languages (Liu et al., 2021). */
 export const MARVL: CorpusFormat = {
@@ -22,16 +30,16 @@ export const MARVL: CorpusFormat = {
   usualTaskSize: 4,
 };
 
-function read(record: RawRecord, context: FormatContext): readonly ExampleDraft[] | undefined {
+function read(given: RawRecord, context: FormatContext): readonly ExampleDraft[] | undefined {
+  const record = withoutNulls(given);
   const check = new RecordValidator(record, context);
-  const [id = "", concept = "", sentence = ""] = ["id", "concept", "caption"].map((field) =>
-    check.string(field),
-  );
+  const id = check.worker("id", { optional: true });
+  const [concept = "", sentence = ""] = [check.string("concept"), check.string("caption")];
   const [left = "", right = ""] = [check.string("left_img"), check.string("right_img")];
-  const language = check.language("language");
+  const language = record.language === undefined ? undefined : check.language("language");
   const chapter = check.string("chapter", { optional: true });
-  const label = check.truth("label", { true: [true], false: [false] });
-  const { annotator_info: annotator } = record;
+  const label = check.truth("label", TRUTHS);
+  const annotator = parsedCell(record.annotator_info);
   const writer = isObject(annotator) ? workerOf(annotator.annotator_id) : undefined;
   if (!check.isValid) return undefined;
   const pictures = pairOfPhotographs({ name: `${concept}/${left}` }, { name: `${concept}/${right}` });

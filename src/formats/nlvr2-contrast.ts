@@ -1,9 +1,9 @@
 import { pairOfPhotographs, parseNlvr2Identifier } from "../core/index.ts";
 import type { CorpusFormat, FormatContext } from "./corpus-format.ts";
 import type { ExampleDraft } from "./example-draft.ts";
-import { type RawRecord, RecordValidator, show } from "./record.ts";
+import { type RawRecord, RecordValidator, show, TRUTHS, withoutNulls } from "./record.ts";
 
-const IDENTIFIER = /^(.+)-(?:0|[1-9]\d{0,8})$/;
+const IDENTIFIER = /^([^-]+-\d+-\d+-\d+)-(?:0|[1-9]\d{0,8})$/;
 
 /** Small changes of examples of NLVR2 by experts (Gardner et al., 2020). */
 export const NLVR2_CONTRAST: CorpusFormat = {
@@ -30,12 +30,13 @@ function originalOf(identifier: unknown): string | undefined {
   return original !== undefined && parseNlvr2Identifier(original) !== undefined ? original : undefined;
 }
 
-function read(record: RawRecord, context: FormatContext): readonly ExampleDraft[] | undefined {
+function read(given: RawRecord, context: FormatContext): readonly ExampleDraft[] | undefined {
+  const record = withoutNulls(given);
   const check = new RecordValidator(record, context);
   const [id = "", sentence = ""] = [check.string("identifier"), check.string("sentence")];
   const [left = "", right = ""] = [check.string("left_url"), check.string("right_url")];
   const writer = check.worker("writer", { optional: true });
-  const label = check.truth("label", { true: [true], false: [false] });
+  const label = check.truth("label", TRUTHS);
   const original = originalOf(id);
   if (original === undefined)
     check.fail(

@@ -3,12 +3,18 @@ import { CounterpointError, type Example, Findings, type Split, splitFromFileNam
 import type { OnFinding, OnProgress } from "../files/index.ts";
 import type { CorpusFormat } from "./corpus-format.ts";
 import { DraftNumbers, type ExampleDraft } from "./example-draft.ts";
-import { recogniseFormat } from "./formats.ts";
+import { recogniseFormat, recogniseFormats } from "./formats.ts";
 import { NLVR, type StoredScene, toStoredScene } from "./nlvr.ts";
 import { NLVR2, type StoredPair, toStoredPair } from "./nlvr2.ts";
 import { type FormatChoice, openFormat } from "./open-format.ts";
 import { type ReadRecordsOptions, readRecords } from "./read-records.ts";
-import type { AnyCorpusExample, CorpusExample, RawRecord, RecordContext } from "./record.ts";
+import {
+  type AnyCorpusExample,
+  type CorpusExample,
+  type RawRecord,
+  type RecordContext,
+  show,
+} from "./record.ts";
 
 export interface ReadCorpusOptions extends ReadRecordsOptions {
   /** The split of NLVR files; by default the one in the file's name, else the name itself. */
@@ -30,70 +36,119 @@ export async function* readCorpus(
   paths: readonly string[],
   { split, report, labels = "optional", format: chosen, mixed = false, ...options }: ReadCorpusOptions,
 ): AsyncGenerator<readonly AnyCorpusExample[]> {
-  const seen = new SeenIdentifiers();
   const numbers = new DraftNumbers();
   const chosenFormat = await openFormat(chosen);
+  const seen = new SeenIdentifiers();
   let format = chosenFormat;
 
   for (const path of paths) {
     const fileSplit = splitOfFile(path, split);
-    let [empty, isOther] = [true, false];
+    let empty = true;
     if (mixed) format = chosenFormat; // each file may have another
     const labelling = new FileLabels(labels);
     const fileReport: OnFinding = (finding) => {
       empty = false;
       report(finding);
     };
+    const recogniser = new Recogniser(path, fileReport, chosenFormat);
     for await (const batch of readRecords(path, fileReport, { ...options, records: chosenFormat?.records })) {
       const examples: AnyCorpusExample[] = [];
       for (const { record, line } of batch) {
         empty = false;
-        const fail = (code: string, message: string, field?: string, at = line) =>
-          report({ code, file: path, line: at, ...(field === undefined ? {} : { field }), message });
-        const recognised = chosenFormat ?? recogniseFormat(record);
-        if (recognised === undefined) {
-          fail(
-            "record/shape",
-            'Unknown format: the record has neither "structured_rep" (NLVR) nor "left_url" (NLVR2), nor fields of another known format. Name its fields in a mapping file (--format)',
-          );
-          continue;
-        }
-        format ??= recognised;
-        if (recognised !== format) {
-          const message = `The files mix ${format.title} and ${recognised.title}. Pass one corpus at a time (\`corpus stats --language\` compares the language of several)`;
-          if (!isOther) fail("record/other-corpus", message); // once a file
-          isOther = true;
-          continue;
-        }
+        const recognised = recogniser.formatOf(record, line, format);
+        if (recognised === undefined) continue;
+        format = recognised;
         const read = format.read(record, { file: path, line, report: fileReport, split: fileSplit });
         if (read === undefined) continue;
-        const add = (example: AnyCorpusExample, isNew: boolean) => {
-          const unlabelled = labelling.add(example);
-          if (unlabelled !== undefined)
-            fail("field/missing", 'The field "label" is missing', "label", unlabelled);
-          if (unlabelled === line) return;
-          const { id, split: of } = example;
-          if (isNew) examples.push(example);
-          else fail("identifier/duplicate", `Duplicate identifier "${id}" in split ${of}`, "identifier");
-        };
         if (!isDrafts(read)) {
-          add(read, seen.add(read));
+          if (isUsable(read, seen.add(read), { labelling, report })) examples.push(read);
           continue;
         }
         const source = { format: format.name, record, file: path, line, split: fileSplit };
-        for (const [i, draft] of read.entries()) {
-          const example = numbers.toExample(draft, source, read.length > 1 ? i : undefined);
-          add(example, seen.addText(`${example.split}\t${example.id}`));
+        for (let i = 0; i < read.length; i += 1) {
+          const example = numbers.toExample(read[i]!, source, read.length > 1 ? i : undefined);
+          const isNew = seen.addText(`${example.split}\t${example.id}`);
+          if (isUsable(example, isNew, { labelling, report })) examples.push(example);
         }
       }
       yield examples;
     }
     if (empty) report({ code: "file/empty", file: path, line: 0, message: "The file is empty" });
-    for (const field of format?.unknownFields?.() ?? []) {
-      const message = `No record has the field "${field}" that the mapping names`;
-      report({ code: "mapping/field", file: path, line: 0, field, message });
-    }
   }
+  for (const field of chosenFormat?.unknownFields?.() ?? []) {
+    const message = `No record has the field "${field}" that the mapping names: correct its name, or leave it out of the mapping`;
+    report({ code: "mapping/field", file: paths[0] ?? "", line: 0, field, message });
+  }
+}
+
+interface ExampleChecks {
+  readonly labelling: FileLabels;
+  readonly report: OnFinding;
+}
+
+/** True for an example with a new identifier and the label that it needs; reports whatever it lacks. */
+function isUsable(example: AnyCorpusExample, isNew: boolean, { labelling, report }: ExampleChecks): boolean {
+  const { id, split, file, line } = example;
+  const unlabelled = labelling.add(example);
+  if (unlabelled !== undefined) {
+    const message = 'The field "label" is missing';
+    report({ code: "field/missing", file, line: unlabelled, field: "label", message });
+    if (unlabelled === line) return false;
+  }
+  if (isNew) return true;
+  const message = `Duplicate identifier "${id}" in split ${split}`;
+  report({ code: "identifier/duplicate", file, line, field: "identifier", message });
+  return false;
+}
+
+/**
+ * Finds the format of the records of one file. A record that fits the format of the one before it is read in that format; any other
+ * has to fit exactly one, and that of the files before it.
+ */
+class Recogniser {
+  readonly #path: string;
+  readonly #report: OnFinding;
+  readonly #chosen: CorpusFormat | undefined;
+  #current: CorpusFormat | undefined;
+  #isOther = false;
+
+  constructor(path: string, report: OnFinding, chosen: CorpusFormat | undefined) {
+    this.#path = path;
+    this.#report = report;
+    this.#chosen = chosen;
+  }
+
+  /** The format of a record; undefined when it was reported that there is none, or another than expected. */
+  formatOf(record: RawRecord, line: number, expected: CorpusFormat | undefined): CorpusFormat | undefined {
+    if (this.#chosen !== undefined) return this.#chosen;
+    if (this.#current?.recognises(record)) return this.#current;
+    const fail = (code: string, message: string) => this.#report({ code, file: this.#path, line, message });
+    const [first, second] = recogniseFormats(record);
+    if (first === undefined) fail("record/shape", describeUnknown(record));
+    else if (second !== undefined) {
+      const fitting = [first, second].map(({ title, recognisedBy }) => `${title} (${recognisedBy})`);
+      fail(
+        "record/ambiguous",
+        `The record has the fields of two formats, ${fitting.join(" and ")}: name the one to read with --format ${first.name} or --format ${second.name}`,
+      );
+    } else if (expected !== undefined && first !== expected) {
+      const message = `The files mix ${expected.title} and ${first.title}. Pass one corpus at a time (\`corpus stats --language\` compares the language of several, \`eval table\` and \`eval compare\` scores)`;
+      if (!this.#isOther) fail("record/other-corpus", message); // once a file
+      this.#isOther = true;
+    } else {
+      this.#current = first;
+      return first;
+    }
+    return undefined;
+  }
+}
+
+/** The fields of a record that no format has, and what to do. */
+function describeUnknown(record: RawRecord): string {
+  if ("sentence" in record && "identifier" in record)
+    return 'Unknown format: the record has "sentence" and "identifier", but neither "structured_rep" (NLVR) nor "left_url" (NLVR2). For a statement, call the identifier "id"; or name the fields in a mapping file (--format)';
+  const fields = show(Object.keys(record));
+  return `Unknown format: the record has neither "structured_rep" (NLVR) nor "left_url" (NLVR2), nor "sentence" or the fields of another known format, but ${fields}. Name its fields in a mapping file (--format)`;
 }
 
 function isDrafts(read: AnyCorpusExample | readonly ExampleDraft[]): read is readonly ExampleDraft[] {
@@ -131,6 +186,8 @@ function splitOfFile(path: string, split: Split | undefined): Split {
 export interface ReadValidOptions {
   readonly format?: FormatChoice | undefined;
   readonly split?: Split | undefined;
+  /** True to read files of several formats together. */
+  readonly mixed?: boolean | undefined;
   readonly progress?: OnProgress | undefined;
 }
 
@@ -274,7 +331,7 @@ async function* readStored<Stored>(
     const recognised = batch[0] && recogniseFormat(batch[0].record);
     if (recognised !== undefined && recognised !== format) {
       const { pictures, field } = format === NLVR ? SCENES : PHOTOGRAPHS;
-      const message = `${path} is an ${recognised.title} file, which has no ${pictures}`;
+      const message = `${path} is ${withArticle(recognised.title)} file, which has no ${pictures}`;
       const hint = `Pass an ${format.title} file (with the field ${field})`;
       throw new CounterpointError("data/wrong-corpus", message, { hint });
     }
@@ -283,6 +340,11 @@ async function* readStored<Stored>(
   if (empty && findings.total === 0)
     report({ code: "file/empty", file: path, line: 0, message: "The file is empty" });
   throwIfFindings(findings);
+}
+
+/** "an NLVR", but "a MaRVL". */
+function withArticle(title: string): string {
+  return /^[AEFHILMNORSX](?:[A-Z]|$)/.test(title) ? `an ${title}` : `a ${title}`;
 }
 
 const SCENES = { pictures: "scenes", field: "structured_rep" };

@@ -5,6 +5,7 @@ import { valueAt } from "./value-at.ts";
 /** Bytes of a JSON document that is read as a whole; a text cannot be much longer. */
 const MAX_DOCUMENT_BYTES = 480 * 2 ** 20;
 const BATCH = 1_000;
+const BYTE_ORDER_MARK = 0xfeff;
 
 /** The records of one JSON document: its elements, or what stands at a path, with "*" for the members of an object. */
 export async function* readDocument(
@@ -23,7 +24,8 @@ export async function* readDocument(
         return fail("file/too-large", "The JSON document is longer than 480 MiB. Write it as JSON Lines");
       chunks.push(chunk);
     }
-    document = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+    const text = Buffer.concat(chunks).toString("utf8");
+    document = JSON.parse(text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text);
   } catch (error) {
     if (error instanceof SyntaxError)
       return fail("line/not-json", `The file is not one JSON document: ${error.message}`);
@@ -84,7 +86,8 @@ export async function* readCsv(
       record: Record<string, string>;
       info: { lines: number };
     }>) {
-      batch.push({ record, line: info.lines });
+      const filled = Object.entries(record).filter(([, cell]) => cell !== ""); // an empty cell is an absent field
+      batch.push({ record: Object.fromEntries(filled), line: info.lines });
       if (batch.length < BATCH) continue;
       yield batch;
       batch = [];

@@ -1,5 +1,16 @@
-import { stat } from "node:fs/promises";
-import { isNestedTooDeeply, type OnFinding, Thread, unreadableFinding } from "../files/index.ts";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import {
+  isNestedTooDeeply,
+  type OnFinding,
+  type ReadOptions,
+  readBytes,
+  Thread,
+  unreadableFinding,
+} from "../files/index.ts";
 import { OTHER_FIELDS } from "./parquet-file.ts";
 import type { ReadParquetThread, TableColumn } from "./read-parquet-thread.ts";
 import { isObject, type LocatedRecord, type RawRecord } from "./record.ts";
@@ -52,6 +63,26 @@ export async function* readParquet(
     report({ ...finding, code: "file/unreadable", message });
   } finally {
     await thread?.close();
+  }
+}
+
+/** The records of a table that is gzipped or in memory: its footer stands at the end, so it is written to a temporary file first. */
+export async function* unpackAndReadParquet(
+  path: string,
+  report: OnFinding,
+  { content }: Pick<ReadOptions, "content">,
+): AsyncGenerator<readonly LocatedRecord[]> {
+  const folder = await mkdtemp(join(tmpdir(), "counterpoint-"));
+  try {
+    const unpacked = join(folder, "table.parquet");
+    try {
+      await pipeline(readBytes(path, { content }), createWriteStream(unpacked));
+    } catch (error) {
+      return report(unreadableFinding({ path, line: 0, error }));
+    }
+    yield* readParquet(unpacked, (finding) => report({ ...finding, file: path }));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -27,11 +27,14 @@ export async function* readRecords(
   report: OnFinding,
   { exact, records, ...options }: ReadRecordsOptions = {},
 ): AsyncGenerator<readonly LocatedRecord[]> {
-  if (await startsAsParquet(path)) {
-    const { readParquet } = await import("./read-parquet.ts");
-    return yield* readParquet(path, report);
+  const { content } = options;
+  const start = await startOf(path, content);
+  if (start.startsWith(PARQUET)) {
+    const { readParquet, unpackAndReadParquet } = await import("./read-parquet.ts");
+    const isPlainFile = content === undefined && !(await isPacked(path));
+    return yield* isPlainFile ? readParquet(path, report) : unpackAndReadParquet(path, report, { content });
   }
-  const isDocument = records !== undefined || (await startsAsList(path));
+  const isDocument = records !== undefined || IS_LIST.test(start);
   if (isDocument || /\.[ct]sv(?:\.gz)?$/i.test(path)) {
     const { readCsv, readDocument } = await import("./read-documents.ts");
     return yield* isDocument
@@ -82,28 +85,27 @@ function checkNumbers(text: string, { file, line, report }: RecordContext): void
   report({ code: "number/inexact", file, line, message });
 }
 
-async function startsAsParquet(path: string): Promise<boolean> {
+const PARQUET = "PAR1";
+/** One JSON list, also after a byte order mark. */
+const IS_LIST = /^(?:\u00ef\u00bb\u00bf)?\s*\[/;
+
+/** The first bytes of a file, unpacked when it is gzip, as Latin-1. */
+async function startOf(path: string, content: Uint8Array | undefined): Promise<string> {
   try {
-    if (!(await stat(path)).isFile()) return false; // opening a pipe would take what it holds
-    const file = await open(path);
-    try {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
-      return bytesRead === 4 && buffer.toString("latin1") === "PAR1";
-    } finally {
-      await file.close();
-    }
+    if (content === undefined && !(await stat(path)).isFile()) return ""; // opening a pipe would take what it holds
+    for await (const chunk of readBytes(path, { content })) return chunk.toString("latin1", 0, 64);
+    return "";
   } catch {
-    return false; // the reader of lines will say what is wrong with the file
+    return ""; // the reader of lines will say what is wrong with the file
   }
 }
 
-/** True for a file, plain or gzip, that is one JSON list. */
-async function startsAsList(path: string): Promise<boolean> {
+async function isPacked(path: string): Promise<boolean> {
+  const file = await open(path);
   try {
-    if (!(await stat(path)).isFile()) return false; // opening a pipe would take what it holds
-    for await (const chunk of readBytes(path, {})) return /^\s*\[/.test(chunk.toString("latin1", 0, 64));
-    return false;
-  } catch {
-    return false; // the reader of lines will say what is wrong with the file
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.toString("latin1") !== PARQUET;
+  } finally {
+    await file.close();
   }
 }

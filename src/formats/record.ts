@@ -17,6 +17,8 @@ export interface CorpusExample<Label extends boolean | undefined = boolean> exte
   readonly file: string;
   /** The line of the file, or the row of the table, counted from 1. */
   readonly line: number;
+  /** True where the record has no identifier, so that the example's was made from the line. */
+  readonly isNumberedByLine?: boolean | undefined;
 }
 
 /** An example of a file that may have no label. */
@@ -34,6 +36,9 @@ export interface LabelSpellings {
   readonly true: readonly unknown[];
   readonly false: readonly unknown[];
 }
+
+/** The spellings of labels in formats that leave them to whoever writes the file. */
+export const TRUTHS: LabelSpellings = { true: [true, 1], false: [false, 0] };
 
 /** True for a language tag of BCP 47. */
 export function isLanguage(text: string): boolean {
@@ -123,14 +128,7 @@ export class RecordValidator {
     { value = this.#record[field] }: { readonly value?: unknown } = {},
   ): readonly WorkerId[] {
     if (value === undefined) return [];
-    let list: unknown = value;
-    if (typeof value === "string") {
-      try {
-        list = JSON.parse(value);
-      } catch {
-        list = undefined;
-      }
-    }
+    const list = parsedCell(value);
     const workers = Array.isArray(list) ? list.map(workerOf) : [undefined];
     if (!workers.includes(undefined)) return workers as readonly WorkerId[];
     this.fail(
@@ -141,11 +139,18 @@ export class RecordValidator {
     return [];
   }
 
-  /** The truth of a label in one of its spellings; undefined where it is absent or reported. */
+  /**
+   * The truth of a label in one of its spellings; undefined where it is absent or reported. In a text, as in cells of tables,
+   * numbers and booleans are recognised too.
+   */
   truth(field: string, spellings: LabelSpellings, value: unknown = this.#record[field]): boolean | undefined {
-    if (value === undefined) return undefined;
-    if (spellings.true.includes(value)) return true;
-    if (spellings.false.includes(value)) return false;
+    if (value === undefined || value === null) return undefined;
+    const isSpelled = (spelling: unknown) =>
+      value === spelling ||
+      (typeof value === "string" &&
+        (typeof spelling === "boolean" ? value.toLowerCase() : value) === String(spelling));
+    if (spellings.true.some(isSpelled)) return true;
+    if (spellings.false.some(isSpelled)) return false;
     const wanted = [...spellings.true, ...spellings.false].map(show).join(" or ");
     this.fail("label/spelling", field, `"${field}" should be ${wanted}, but is ${show(value)}`);
     return undefined;
@@ -181,6 +186,22 @@ export function workerOf(value: unknown): WorkerId | undefined {
 
 export function isObject(value: unknown): value is RawRecord {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A record without the fields that are null: in draft formats they are absent. */
+export function withoutNulls(record: RawRecord): RawRecord {
+  if (!Object.values(record).includes(null)) return record;
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
+}
+
+/** A list or an object that a text holds as JSON, as cells of tables do; any other value as it is. */
+export function parsedCell(value: unknown): unknown {
+  if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
 }
 
 /** A value as it stands in the file, shortened for a message. */

@@ -2,7 +2,16 @@ import type { AnyExample, Group, Judgment, Picture, Scene, Verdict } from "../co
 import type { CorpusFormat, FormatContext } from "./corpus-format.ts";
 import type { ExampleDraft } from "./example-draft.ts";
 import { checkedScene, toStructuredRep } from "./nlvr.ts";
-import { isObject, type RawRecord, RecordValidator, show, workerOf } from "./record.ts";
+import {
+  isObject,
+  parsedCell,
+  type RawRecord,
+  RecordValidator,
+  show,
+  TRUTHS,
+  withoutNulls,
+  workerOf,
+} from "./record.ts";
 
 /** Our own format: everything that an example can hold, under the names of the model. */
 export const STATEMENTS: CorpusFormat = {
@@ -47,19 +56,20 @@ export function toStatement(example: AnyExample): RawRecord {
   };
 }
 
-function read(record: RawRecord, context: FormatContext): readonly ExampleDraft[] | undefined {
+function read(given: RawRecord, context: FormatContext): readonly ExampleDraft[] | undefined {
+  const record = withoutNulls(given);
   const check = new RecordValidator(record, context);
   const sentence = check.string("sentence");
-  const id = record.id === undefined ? undefined : check.worker("id");
+  const id = check.worker("id", { optional: true });
   const split = check.string("split", { optional: true });
   const language = record.language === undefined ? undefined : check.language("language");
-  const label = check.truth("label", { true: [true, "true", 1], false: [false, "false", 0] });
+  const label = check.truth("label", TRUTHS);
   const writer = check.worker("writer", { optional: true });
-  const derivedFrom = check.string("derivedFrom", { optional: true });
-  const pictures = picturesOf(record.pictures, check);
-  const judgments = judgmentsOf(record.judgments, check);
-  const { task, groups } = groupsOf(record.groups, check);
-  const tags = tagsOf(record.tags, check);
+  const derivedFrom = check.worker("derivedFrom", { optional: true });
+  const pictures = picturesOf(parsedCell(record.pictures), check);
+  const judgments = judgmentsOf(parsedCell(record.judgments), check);
+  const { task, groups } = groupsOf(parsedCell(record.groups), check);
+  const tags = tagsOf(parsedCell(record.tags), check);
   if (!check.isValid || sentence === undefined) return undefined;
   return [
     { id, split, task, sentence, language, label, pictures, writer, judgments, groups, tags, derivedFrom },
@@ -68,11 +78,12 @@ function read(record: RawRecord, context: FormatContext): readonly ExampleDraft[
 
 function picturesOf(value: unknown, check: RecordValidator): readonly Picture[] {
   if (value === undefined) return [];
-  if (!Array.isArray(value)) {
+  const isCell = typeof value === "string" && !value.startsWith("[") && value !== ""; // the name of one picture
+  if (!Array.isArray(value) && !isCell) {
     check.fail("field/type", "pictures", `"pictures" should be a list, but is ${show(value)}`);
     return [];
   }
-  return value.flatMap((each: unknown, i): Picture[] => {
+  return (isCell ? [value] : (value as unknown[])).flatMap((each, i): Picture[] => {
     const field = `pictures[${i}]`;
     if (typeof each === "string" && each !== "") return [{ kind: "photograph", name: each }];
     if (isObject(each) && each.scene !== undefined) {
@@ -80,7 +91,7 @@ function picturesOf(value: unknown, check: RecordValidator): readonly Picture[] 
       return scene === undefined ? [] : [{ kind: "scene", scene }];
     }
     const parts = isObject(each)
-      ? ["name", "url", "sha256", "licence", "role"].map((part) => each[part])
+      ? ["name", "url", "sha256", "licence", "role"].map((part) => each[part] ?? undefined)
       : [];
     const [name, url, sha256, licence, role] = parts;
     const isText = (part: unknown): part is string | undefined =>
@@ -132,20 +143,30 @@ function groupsOf(value: unknown, check: RecordValidator): { task?: string; grou
   const groups: Group[] = [];
   let task: string | undefined;
   for (const [name, given] of Object.entries(value)) {
-    const { key, rank } = isObject(given) ? (given as unknown as Group) : { key: given, rank: undefined };
-    const isRank = Array.isArray(rank) && rank.every((part) => part === "picture" || part === "sentence");
-    if (typeof key !== "string" || (rank !== undefined && !isRank))
+    if (given === null) continue;
+    const { key: named, rank } = isObject(given) ? given : { key: given };
+    const key = workerOf(named);
+    const isRank = isRanking(rank);
+    if (key === undefined || (rank !== undefined && !isRank))
       check.fail("field/type", `groups.${name}`, `groups.${name} should be a text, but is ${show(given)}`);
     else if (name === "task") task = key;
-    else groups.push({ name, key, ...(rank !== undefined && { rank }) });
+    else groups.push({ name, key, ...(isRank && { rank }) });
   }
   return { ...(task !== undefined && { task }), ...(groups.length > 0 && { groups }) };
 }
 
+function isRanking(rank: unknown): rank is NonNullable<Group["rank"]> {
+  return Array.isArray(rank) && rank.every((part) => part === "picture" || part === "sentence");
+}
+
 function tagsOf(value: unknown, check: RecordValidator): Readonly<Record<string, string>> | undefined {
   if (value === undefined) return undefined;
-  if (isObject(value) && Object.values(value).every((each) => typeof each === "string"))
-    return value as Readonly<Record<string, string>>; // checked here
+  const isText = (each: unknown) => ["string", "number", "boolean"].includes(typeof each);
+  if (isObject(value)) {
+    const tags = Object.entries(value).filter(([, each]) => each !== null);
+    if (tags.every(([, each]) => isText(each)))
+      return Object.fromEntries(tags.map(([name, each]) => [name, String(each)]));
+  }
   check.fail("field/type", "tags", `"tags" should be an object of name -> text, but is ${show(value)}`);
   return undefined;
 }

@@ -1,7 +1,7 @@
 import type { Judgment } from "../core/index.ts";
 import type { CorpusFormat, FormatContext } from "./corpus-format.ts";
 import type { ExampleDraft } from "./example-draft.ts";
-import { type RawRecord, RecordValidator } from "./record.ts";
+import { type RawRecord, RecordValidator, TRUTHS, withoutNulls } from "./record.ts";
 
 /** One photograph and one caption about two things in it (Liu et al., 2023). */
 export const VSR: CorpusFormat = {
@@ -22,15 +22,15 @@ export const VSR: CorpusFormat = {
   },
 };
 
-function read(record: RawRecord, context: FormatContext): readonly ExampleDraft[] | undefined {
+function read(given: RawRecord, context: FormatContext): readonly ExampleDraft[] | undefined {
+  const record = withoutNulls(given);
   const check = new RecordValidator(record, context);
   const [name = "", sentence = ""] = [check.string("image"), check.string("caption")];
   const url = check.string("image_link", { optional: true });
   const relation = check.string("relation");
-  const frame =
-    record.reference_frame === null ? undefined : check.worker("reference_frame", { optional: true }); // a number, or "subj" and "obj"
+  const frame = check.worker("reference_frame", { optional: true }); // a number, or "subj" and "obj"
   const writer = check.worker("annotator_id", { optional: true });
-  const label = check.truth("label", { true: [1, true], false: [0, false] });
+  const label = check.truth("label", TRUTHS);
   const votes = (["true", "false"] as const).flatMap((verdict) =>
     check.workers(`vote_${verdict}_validator_id`).map((worker): Judgment => ({ worker, verdict })),
   );

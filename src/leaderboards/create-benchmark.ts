@@ -4,6 +4,7 @@ import { gzipSync } from "node:zlib";
 import { CounterpointError } from "../core/index.ts";
 import type { Probe, PublishedSplitId } from "../corpus/index.ts";
 import type { Db } from "../database/index.ts";
+import { readAnyCorpus, toStatement } from "../formats/index.ts";
 import {
   addBenchmark,
   addGoldFile,
@@ -46,14 +47,27 @@ export async function readGoldFiles(
   },
 ): Promise<GoldSet> {
   const testSet = await readTestSet(paths, options);
-  const { split } = options;
   const files: GoldFile[] = [];
-  for (const path of paths) {
-    // A server reads the split of NLVR's files from their name, so a given split becomes the name.
-    const name = split === undefined ? basename(path) : `${split}.json`;
-    files.push({ name, packed: gzipSync(await readFile(path)) });
-  }
+  for (const path of paths) files.push(await goldFileOf(path, options));
   return { files, ...describeTestSet(testSet, { originalIdentifiers, chosen: papers }) };
+}
+
+/** A gold file as it is sealed. With a mapping it becomes statements, which need none. */
+async function goldFileOf(
+  path: string,
+  { split, format }: Pick<ReadTestSetOptions, "split" | "format">,
+): Promise<GoldFile> {
+  // A server reads the split of a file from its name, so a given split becomes the name.
+  const endings = /(?:\.(?:jsonl?|csv|tsv|parquet))?(?:\.gz)?$/i.exec(path)![0]; // matches any path
+  if (format === undefined) {
+    const name = split === undefined ? basename(path) : `${split}${endings || ".json"}`;
+    return { name, packed: gzipSync(await readFile(path)) };
+  }
+  const lines: string[] = [];
+  await readAnyCorpus([path], { split, format }, (example) =>
+    lines.push(`${JSON.stringify(toStatement(example))}\n`),
+  );
+  return { name: `${basename(path, endings)}.jsonl`, packed: gzipSync(lines.join("")) };
 }
 
 /** Creates a benchmark and seals its gold files, in one transaction. A leak of original identifiers has to be confirmed. */

@@ -1,5 +1,5 @@
 import { copy } from "../campaigns/index.ts";
-import type { Example } from "../core/index.ts";
+import type { AnyExample } from "../core/index.ts";
 import {
   AUDIT_SEED,
   type Audit,
@@ -11,7 +11,7 @@ import {
 import type { LoadedCorpus } from "./library.ts";
 
 /** Audits examples with the audits' fixed seed. */
-export type AuditExamples = (examples: readonly Example[]) => Promise<Audit>;
+export type AuditExamples = (examples: readonly AnyExample[]) => Promise<Audit>;
 
 /** The reports of corpora. A corpus is audited once, at the first request; concurrent requests share the result. */
 export class CorpusReports {

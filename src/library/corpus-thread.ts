@@ -1,16 +1,16 @@
-import type { Example, Phenomenon } from "../core/index.ts";
+import type { AnyExample, Phenomenon } from "../core/index.ts";
 import { type Audit, auditExamples } from "../corpus/index.ts";
 import { serveThread } from "../files/index.ts";
 import { tagPhenomena } from "../language/index.ts";
 import { evaluator } from "./evaluator.ts";
 
-let examples: Example[] = [];
+let examples: AnyExample[] = [];
 
 const functions = {
   ...evaluator,
 
   /** Adds examples to the corpus that `audit` is to audit. */
-  addExamples(next: readonly Example[]): void {
+  addExamples(next: readonly AnyExample[]): void {
     for (const example of next) examples.push(example);
   },
 

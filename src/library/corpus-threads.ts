@@ -1,4 +1,4 @@
-import type { Example } from "../core/index.ts";
+import type { AnyExample } from "../core/index.ts";
 import type { Audit } from "../corpus/index.ts";
 import { Thread } from "../files/index.ts";
 import type { FindPhenomena } from "./campaign-corpora.ts";
@@ -30,7 +30,7 @@ export class CorpusThreads {
   }
 
   /** Audits examples with the audits' fixed seed, one corpus after another. */
-  readonly audit = (examples: readonly Example[]): Promise<Audit> => {
+  readonly audit = (examples: readonly AnyExample[]): Promise<Audit> => {
     const audit = this.#lastAudit.then(() => this.#audit(examples));
     this.#lastAudit = audit.catch(() => {}); // the caller gets the error
     return audit;
@@ -62,7 +62,7 @@ export class CorpusThreads {
   }
 
   /** In a thread of its own, whose memory is released afterwards. */
-  async #audit(examples: readonly Example[]): Promise<Audit> {
+  async #audit(examples: readonly AnyExample[]): Promise<Audit> {
     if (this.#isStopped) throw new Error("The server is shutting down");
     const thread = startThread();
     this.#auditing = thread;
@@ -87,7 +87,7 @@ function startThread(): Thread<CorpusThread> {
 }
 
 /** An example that can be copied: one that was read from a file computes its pictures and judgments. */
-function toPlain(example: Example): Example {
+function toPlain(example: AnyExample): AnyExample {
   const { format, id, split, set, sentenceNumber, position, sentence, language, label, intended } = example;
   const { pictures, writer, judgments, groups, tags, derivedFrom } = example;
   const identity = { format, id, split, set, sentenceNumber, position, sentence, language, label, intended };

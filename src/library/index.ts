@@ -1,4 +1,5 @@
 export { CampaignCorpora, type FindPhenomena } from "./campaign-corpora.ts";
+export { CorpusFolder } from "./corpus-folder.ts";
 export { type AuditExamples, CorpusReports } from "./corpus-reports.ts";
 export { CorpusThreads } from "./corpus-threads.ts";
 export { type Evaluator, evaluator } from "./evaluator.ts";

@@ -17,6 +17,7 @@ import {
   findSentence,
 } from "../corpus/index.ts";
 import { titleOfFormat } from "../formats/index.ts";
+import { isEnglish } from "../language/index.ts";
 import type { BrowsedRowsQuery, BrowseQuery, OrderedQuery } from "./schemas/library.ts";
 import type { SentenceReader } from "./sentence-reader.ts";
 import type { ShowPhotograph } from "./show-photographs.ts";
@@ -181,6 +182,13 @@ function keyOfTask({ gold: { tasks } }: Pick<CorpusIndex, "gold">, task: number 
 
 /** A sentence about scenes for the reasoner, with its examples. */
 export function sentenceToRead(opened: BrowsableCorpus, key: SentenceKey) {
+  const { language = "en" } = opened.corpus.examples[rowsOf(opened, key)[0]!]!; // a sentence has an example
+  if (!isEnglish(language))
+    throw new CounterpointError(
+      "data/wrong-corpus",
+      `The reasoner reads English only, and this sentence is in the language "${language}"`,
+      { hint: "Choose a sentence in English" },
+    );
   const examples = Array.from(rowsOf(opened, key), (row) => {
     const example = opened.corpus.examples[row]!;
     const scene = sceneOf(example);

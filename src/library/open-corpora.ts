@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
-import { CounterpointError, type Example, groupBy } from "../core/index.ts";
+import { type AnyExample, CounterpointError, groupBy } from "../core/index.ts";
 import { CorpusIndexBuilder } from "../corpus/index.ts";
 import { mostInformativeError, readSplitOutcomes, systemName } from "../evaluation/index.ts";
 import { type ProgressOptions, readingProgress } from "../files/index.ts";
-import { readValidCorpus } from "../formats/index.ts";
+import { type FormatChoice, readAnyCorpus } from "../formats/index.ts";
 import type { LoadedCorpus } from "./library.ts";
 import type { ShowPhotograph } from "./show-photographs.ts";
 import { systemId } from "./system.ts";
@@ -14,7 +14,7 @@ import { systemId } from "./system.ts";
 export interface CorpusPreview {
   readonly id: string;
   readonly files: readonly string[];
-  readonly examples: readonly Example[];
+  readonly examples: readonly AnyExample[];
   readonly showPhotograph?: ShowPhotograph | undefined;
   /** Number of examples read so far. */
   readonly read: number;
@@ -31,6 +31,8 @@ export interface OpeningLibrary {
 interface OpenCorporaOptions extends ProgressOptions {
   /** Gives the addresses of photographs, where they are available. */
   readonly showPhotograph?: ShowPhotograph | undefined;
+  /** The format of the files; by default it is recognised. */
+  readonly format?: FormatChoice | undefined;
 }
 
 /** Number of first examples that can be looked at while a corpus is read: some pages of the list. */
@@ -42,6 +44,7 @@ export function startOpening(
   {
     predictions = [],
     showPhotograph,
+    format,
     ...options
   }: OpenCorporaOptions & {
     readonly predictions?: readonly string[];
@@ -61,7 +64,7 @@ export function startOpening(
     const opened: LoadedCorpus[] = [];
     for (const { files, preview } of corpora) {
       const builder = new CorpusIndexBuilder();
-      await readValidCorpus(files, { progress }, (example) => {
+      await readAnyCorpus(files, { format, progress }, (example) => {
         builder.add(example);
         preview.add(example);
       });
@@ -93,7 +96,7 @@ export async function openCorpora(
 class ReadingCorpus implements CorpusPreview {
   readonly id: string;
   readonly files: readonly string[];
-  readonly examples: Example[] = [];
+  readonly examples: AnyExample[] = [];
   readonly ready: Promise<void>;
   read = 0;
   finish = () => {};
@@ -109,7 +112,7 @@ class ReadingCorpus implements CorpusPreview {
     });
   }
 
-  add(example: Example): void {
+  add(example: AnyExample): void {
     this.read += 1;
     if (this.read <= PREVIEWED) this.examples.push(example);
     if (this.read === PREVIEWED) this.finish();

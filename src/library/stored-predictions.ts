@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { asc, eq, inArray, isNull } from "drizzle-orm";
-import { type Example, groupBy, type Split } from "../core/index.ts";
+import { type AnyExample, groupBy, type Split } from "../core/index.ts";
 import type { Db } from "../database/index.ts";
 import { predictions } from "./tables.ts";
 
@@ -40,8 +40,8 @@ export async function removePredictions(db: Db, ids: readonly number[]): Promise
  * A hash of the identifiers and labels of every split, in any order. Predictions belong to splits by these, so that
  * they are never applied to other examples, or other labels, under the same name.
  */
-export function splitHashes(examples: readonly Example[]): ReadonlyMap<Split, string> {
-  const hashOf = (all: readonly Example[]) => {
+export function splitHashes(examples: readonly AnyExample[]): ReadonlyMap<Split, string> {
+  const hashOf = (all: readonly AnyExample[]) => {
     const lines = all.map(({ id, label }) => `${id},${label}\n`).sort();
     return createHash("sha256").update(lines.join("")).digest("hex");
   };

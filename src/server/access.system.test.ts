@@ -78,6 +78,8 @@ const SENSITIVE: Readonly<Record<string, string>> = {
   "GET /api/campaigns/:campaign/library/sentences/:split/:set/:number/reading": "om",
   "POST /api/campaigns/:campaign/library/predictions": "om",
   "GET /api/campaigns/:campaign/library/predictions/:system": "om",
+  "GET /api/corpus-files": "om",
+  "POST /api/corpus-files": "om",
   "POST /api/library/:corpus/predictions": "omr",
   "DELETE /api/library/:corpus/predictions/:system": "omr",
   "POST /api/campaigns/:campaign/invitations": "om",

@@ -14,7 +14,7 @@ import { addSetupToken, hashPassword, type PasswordCost } from "../accounts/inde
 import { CampaignJobs } from "../campaigns/index.ts";
 import { type Database, imageFilesAt, type S3Access } from "../database/index.ts";
 import type { ModelLimits } from "../leaderboards/index.ts";
-import type { AuditExamples, LoadedCorpus } from "../library/index.ts";
+import type { AuditExamples, CorpusFolder, LoadedCorpus } from "../library/index.ts";
 import {
   CampaignCorpora,
   type Evaluator,
@@ -93,6 +93,8 @@ export interface ServerOptions {
   readonly judging?: JudgingFunctions;
   /** The folder of pictures that the library shows photographs from; none by default. */
   readonly pictures?: PictureFolder | undefined;
+  /** The folder of corpus files that managers can open; none by default. */
+  readonly corpusFolder?: CorpusFolder | undefined;
   /** The folder of `photos gather` that members can browse; none by default. */
   readonly gathered?: string | undefined;
   /** Runs of models that members can look at and managers start; none by default. */
@@ -272,6 +274,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     predictions,
     images,
     pictures: options.pictures,
+    corpusFolder: options.corpusFolder,
   });
   addAnnotationRoutes(typed, { ...context, library, corpora });
   addWorkRoutes(typed, context);

@@ -13,6 +13,10 @@ export interface OpenServerOptions extends ProgressOptions {
   readonly s3?: S3Access | undefined;
   /** Corpus files that members can browse. */
   readonly corpora?: readonly string[] | undefined;
+  /** The format of these files: its name, or the path of a mapping file; by default it is recognised. */
+  readonly corporaFormat?: string | undefined;
+  /** A folder of corpus files that managers can open in their browser; they can name no other file of the disk. */
+  readonly corpusFolder?: string | undefined;
   /** Prediction files of systems on these corpora. */
   readonly predictions?: readonly string[] | undefined;
   /** A folder of pictures for the photographs of these corpora, by their names, to show them and for runs; members see no other file of the disk. */

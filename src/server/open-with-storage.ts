@@ -6,7 +6,7 @@ import { CampaignJobs } from "../campaigns/index.ts";
 import { CounterpointError, listenError } from "../core/index.ts";
 import { type Database, openCampaignDatabase } from "../database/index.ts";
 import { packageVersion, removeAbandonedFolders } from "../files/index.ts";
-import { CorpusThreads, showFolderPhotographs, startOpening } from "../library/index.ts";
+import { CorpusFolder, CorpusThreads, showFolderPhotographs, startOpening } from "../library/index.ts";
 import { PictureFolder } from "../photos/index.ts";
 import { createServer } from "./create-server.ts";
 import type { OpenServer, OpenServerOptions } from "./open-server-options.ts";
@@ -39,15 +39,20 @@ export async function openWithStorage(
   const { imageStore: images = join(data, "images"), onLog, onError = () => {} } = options;
   const { requireSecondFactor, openIdConnect, readOnly = false } = options;
   const { corpora = [], predictions = [], onProgress } = options;
-  const pictures =
-    options.pictures === undefined
-      ? undefined
-      : await PictureFolder.open(options.pictures, { links: "inside" }).catch(async (error: unknown) => {
-          await (await opening)?.close();
-          throw error;
-        });
+  const [pictures, corpusFolder] = await Promise.all([
+    options.pictures === undefined ? undefined : PictureFolder.open(options.pictures, { links: "inside" }),
+    options.corpusFolder === undefined ? undefined : CorpusFolder.open(options.corpusFolder),
+  ]).catch(async (error: unknown) => {
+    await (await opening)?.close();
+    throw error;
+  });
   const showPhotograph = pictures && showFolderPhotographs(pictures);
-  const library = startOpening(corpora, { predictions, showPhotograph, ...(onProgress && { onProgress }) }); // while a thread opens the database
+  const library = startOpening(corpora, {
+    predictions,
+    showPhotograph,
+    format: options.corporaFormat,
+    ...(onProgress && { onProgress }),
+  }); // while a thread opens the database
   const database = await (opening ?? openCampaignDatabase({ data, databaseUrl }));
   const threads = new CorpusThreads(onError);
   try {
@@ -73,6 +78,7 @@ export async function openWithStorage(
         apiKey: options.apiKey ?? (() => undefined),
       },
       pictures,
+      corpusFolder,
       findPhenomena: threads.findPhenomena,
       audit: threads.audit,
       evaluator: threads.evaluator,

@@ -5,6 +5,7 @@ import { RequestButton } from "../components/form.tsx";
 import { formatTime } from "../components/format.ts";
 import { Empty, Failure, Loaded } from "../components/loaded.tsx";
 import { canManage, MemberPage } from "../components/member-page.tsx";
+import { CorpusFiles } from "./corpus-files.tsx";
 import { UploadCorpus } from "./upload-corpus.tsx";
 
 /** Interval between requests while corpora are being read. */
@@ -73,6 +74,7 @@ export function LibraryPage() {
           </Loaded>
           <Failure error={remove.error} />
           {canManage(role) && <UploadCorpus />}
+          {canManage(role) && <CorpusFiles />}
           <Annotations />
         </>
       )}

@@ -22,7 +22,10 @@ export function UploadCorpus() {
       const body = await packed(file);
       // The server closes the connection on a larger body, and the browser would never see its reply.
       if (body.size > MAX_CORPUS_BYTES) throw new Error("The file is larger than 32 MiB when compressed");
-      return send("POST /api/library", { query: { corpus: nameOf(corpus, file), name: file.name }, body });
+      return send("POST /api/library", {
+        query: { corpus: nameOf(corpus, file.name), name: plain(file.name) },
+        body,
+      });
     },
     onSuccess: () => client.invalidateQueries(),
   });
@@ -50,12 +53,13 @@ export function UploadCorpus() {
       />
       <FileDrop
         label="Choose corpus files, or drop them here"
-        accept=".json,.jsonl,.gz,.parquet"
+        accept=".json,.jsonl,.csv,.tsv,.gz,.parquet"
         onFiles={(files) => void add(files)}
       />
       <small>
-        JSON Lines or Parquet in the format of NLVR or NLVR2, plain or gzip, up to 32 MiB when compressed. The
-        studio keeps its own copy in its database.
+        JSON Lines, a JSON list, CSV, TSV or Parquet, plain or gzip, up to 32 MiB when compressed, in a format
+        that <code>counterpoint corpus formats</code> lists. Write other records as statements first, with{" "}
+        <code>corpus import</code>. The studio keeps its own copy in its database.
       </small>
       {isPending && <p role="status">Reading…</p>}
       {uploads.map(({ file, examples, error }) =>
@@ -72,8 +76,13 @@ export function UploadCorpus() {
 }
 
 /** The name for a corpus, or one from the name of its file. */
-function nameOf(corpus: string, { name }: File): string {
-  return corpus.trim() || name.replace(/(\.jsonl?|\.parquet)?(\.gz)?$/i, "").replaceAll(/[^\w.-]+/g, "-");
+export function nameOf(corpus: string, file: string): string {
+  return corpus.trim() || plain(file.replace(/(\.jsonl?|\.[ct]sv|\.parquet)?(\.gz)?$/i, ""));
+}
+
+/** A name of the letters that names may have. */
+function plain(name: string): string {
+  return name.replaceAll(/[^\w.-]+/g, "-").replace(/^\W+/, "") || "corpus";
 }
 
 /** The file as gzip, unless it is compressed already. */

@@ -6,6 +6,7 @@ import { defineCommand, FORMAT_FLAG, JSON_FLAG, SPLIT_FLAG } from "../command.ts
 import { describeCoverage, describeFindings } from "../failure.ts";
 import { flag, texts } from "../flags.ts";
 import { formatCount, textTable } from "../text-table.ts";
+import { NUMBERED_BY_LINE } from "./eval-score.ts";
 
 /** `corpus check`: all problems of corpus files, and leaks between their splits. */
 export const corpusCheck = defineCommand({
@@ -18,7 +19,7 @@ export const corpusCheck = defineCommand({
   options: {
     hashes: texts("<files...>", "files with perceptual image hashes, to find near duplicates as well"),
     reasoner: flag(
-      "also report scene labels that contradict the sentence according to the reasoner, most confident first",
+      "also report scene labels that contradict the sentence according to the reasoner, which reads English only; most confident first",
     ),
     split: SPLIT_FLAG,
     format: FORMAT_FLAG,
@@ -52,12 +53,17 @@ export const corpusCheck = defineCommand({
         ])}`,
       );
     }
+    if (result.labels?.otherLanguages !== undefined)
+      log(
+        `The reasoner reads English only: ${formatCount(result.labels.otherLanguages)} examples in other languages were not checked.`,
+      );
     if (!json && result.derived) {
       const { examples, found, changed } = result.derived;
       print(
         `${formatCount(found)} of ${formatCount(examples)} derived examples have their original here: ${changed.sentence} change the sentence, ${changed.pictures} the pictures, ${changed.both} both, ${changed.nothing} nothing; ${changed.label} change the label (--json lists them)`,
       );
     }
+    if (result.numberedByLine) log(NUMBERED_BY_LINE);
     const coverage = describeCoverage(result.hashes);
     if (coverage !== undefined) log(coverage);
     if (paths.some((path) => !existsSync(path))) return 3;

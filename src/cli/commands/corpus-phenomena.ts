@@ -3,7 +3,7 @@ import { CounterpointError, type Guideline, type PairReasoning } from "../../cor
 import type { MeasuredPhenomenon, PublishedComparison } from "../../corpus/index.ts";
 import { countPhenomena } from "../../index.ts";
 import type { TaggerMeasurement } from "../../language/index.ts";
-import { defineCommand, JSON_FLAG, SEED_FLAG } from "../command.ts";
+import { defineCommand, FORMAT_FLAG, JSON_FLAG, SEED_FLAG } from "../command.ts";
 import { flag, text } from "../flags.ts";
 import {
   formatCount,
@@ -19,6 +19,7 @@ export const corpusPhenomena = defineCommand({
   noun: "corpus",
   verb: "phenomena",
   summary: "Count linguistic phenomena from annotations or automatic tags",
+  details: "The tagger reads English only: a corpus that names another language is refused.",
   arguments: "<file>",
   options: {
     against: text("<file>", "compare with another file: Pearson's chi-squared for each row"),
@@ -30,6 +31,7 @@ export const corpusPhenomena = defineCommand({
     evaluateTagger: flag("evaluate the tagger on the annotation by cross-validation"),
     out: text("<file>", "write the sentences with their phenomena as an annotation file"),
     seed: SEED_FLAG,
+    format: FORMAT_FLAG,
     json: JSON_FLAG,
   },
   examples: [
@@ -41,7 +43,7 @@ export const corpusPhenomena = defineCommand({
     "corpus phenomena tags.json --guidelines",
   ],
 
-  async run([path = ""], { pairs, guidelines, seed, json, ...options }, { print, log }) {
+  async run([path = ""], { pairs, guidelines, seed, format, json, ...options }, { print, log }) {
     const { against, published, evaluateTagger, out } = options;
     if (pairs || guidelines) {
       if ((pairs && guidelines) || against !== undefined || published || evaluateTagger || out !== undefined)
@@ -54,7 +56,7 @@ export const corpusPhenomena = defineCommand({
       print(json ? JSON.stringify(table) : categoryTable(table));
       return 0;
     }
-    const result = await countPhenomena(path, { against, published, evaluateTagger, out, seed });
+    const result = await countPhenomena(path, { against, published, evaluateTagger, out, seed, format });
     if (result.tagged) log(`${path} is not annotated: its sentences were tagged automatically.`);
     if (out !== undefined) log(`Wrote ${out}`);
     if (json) {

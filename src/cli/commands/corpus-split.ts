@@ -1,5 +1,5 @@
 import { splitCorpus } from "../../index.ts";
-import { defineCommand, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
+import { defineCommand, FORMAT_FLAG, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
 import { describeCoverage, describeFindings } from "../failure.ts";
 import { flag, number, text, texts } from "../flags.ts";
 import { formatCount, percent, textTable } from "../text-table.ts";
@@ -20,6 +20,7 @@ export const corpusSplit = defineCommand({
     bySetOnly: flag("keep only sets together, as in the paper, and list images that are in two splits"),
     seed: SEED_FLAG,
     split: SPLIT_FLAG,
+    format: FORMAT_FLAG,
     json: JSON_FLAG,
   },
   examples: [
@@ -28,8 +29,12 @@ export const corpusSplit = defineCommand({
     "corpus split all.json --out splits --by-set-only",
   ],
 
-  async run(paths, { out, heldOut, hashes, bySetOnly, seed, split, json }, { print, log, showProgress }) {
-    const options = { out, heldOut, hashes, bySetOnly, seed, split, onProgress: showProgress };
+  async run(
+    paths,
+    { out, heldOut, hashes, bySetOnly, seed, split, format, json },
+    { print, log, showProgress },
+  ) {
+    const options = { out, heldOut, hashes, bySetOnly, seed, split, format, onProgress: showProgress };
     const result = await splitCorpus(paths, options);
     if (json) print(JSON.stringify(result));
     else {

@@ -13,6 +13,10 @@ export const GOLD_FLAG = texts("<files...>", "gold file or files: the corpus wit
 export const PREDICTIONS =
   "Predictions are CSV without a header: identifier,label on every line, label true or false in any case, or unanswered, which counts as wrong; a third column may hold a score, which group scores compare. NLVR takes one line per example or one per PNG (dev-12-3-0.png). In JSON, scores are fractions.";
 
+/** What to say wherever identifiers were made from lines. */
+export const NUMBERED_BY_LINE =
+  "The records have no identifiers, so they were made from split and line (such as dev-12): they hold only while lines keep their order. `corpus import` writes them down.";
+
 /** `eval score`: accuracy and consistency of one prediction file (SPEC E1-E3). */
 export const evalScore = defineCommand({
   noun: "eval",
@@ -54,7 +58,7 @@ export const evalScore = defineCommand({
   async run(
     [path = ""],
     { gold, by, annotations, originals, originalsGold, seed, split, format, json },
-    { print, showProgress },
+    { print, log, showProgress },
   ) {
     if ((originals === undefined) !== (originalsGold === undefined))
       throw new CounterpointError("usage", "--originals and --originals-gold must be used together");
@@ -67,6 +71,7 @@ export const evalScore = defineCommand({
       format,
       onProgress: showProgress,
     });
+    if (result.numberedByLine) log(NUMBERED_BY_LINE);
     if (json) {
       print(JSON.stringify(result));
       return 0;

@@ -1,11 +1,11 @@
 import { existsSync, statSync } from "node:fs";
 import { CounterpointError } from "../../core/index.ts";
-import type { TableRow } from "../../evaluation/index.ts";
+import type { PartValues, TableRow } from "../../evaluation/index.ts";
 import type { RunsMean, RunsRow } from "../../models/index.ts";
 import { type Context, defineCommand, FORMAT_FLAG, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
 import { texts } from "../flags.ts";
 import { formatCount, formatFixed, formatInterval, percent, textTable } from "../text-table.ts";
-import { PREDICTIONS } from "./eval-score.ts";
+import { NUMBERED_BY_LINE, PREDICTIONS } from "./eval-score.ts";
 
 /**
  * `eval table`: several systems side by side, with the subsets of the visual-bias report (SPEC B3, E1); or runs of
@@ -15,7 +15,7 @@ export const evalTable = defineCommand({
   noun: "eval",
   verb: "table",
   summary: "Tabulate several systems, or baseline runs next to published results",
-  details: `${PREDICTIONS} Run folders of \`baseline train\` need no gold file: the table has mean and standard deviation over the runs for every evaluated split, next to published results; then their consistency, and the test results of the best run on dev (accuracy/consistency), as in Suhr et al. 2019, Table 6.`,
+  details: `${PREDICTIONS} Gold files may be of several corpora or languages, with predictions of all of them in one file: each then has its own column, beside their mean. Run folders of \`baseline train\` need no gold file: the table has mean and standard deviation over the runs for every evaluated split, next to published results; then their consistency, and the test results of the best run on dev (accuracy/consistency), as in Suhr et al. 2019, Table 6.`,
   arguments: "<predictions-or-runs...>",
   options: {
     gold: texts("<files...>", "gold file or files, for prediction files"),
@@ -24,7 +24,11 @@ export const evalTable = defineCommand({
     format: FORMAT_FLAG,
     json: JSON_FLAG,
   },
-  examples: ["eval table runs/*.csv --gold dev.json", "eval table runs/text runs/maxent"],
+  examples: [
+    "eval table runs/*.csv --gold dev.json",
+    "eval table ours.csv --gold marvl-id.jsonl marvl-sw.jsonl nlvr2/dev.json",
+    "eval table runs/text runs/maxent",
+  ],
 
   async run(paths, options, context) {
     const folders = paths.filter((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory());
@@ -79,7 +83,7 @@ interface TableOptions {
 async function printPredictionTable(
   paths: readonly string[],
   { gold, seed, split, format, json }: TableOptions,
-  { print, showProgress }: Context,
+  { print, log, showProgress }: Context,
 ): Promise<void> {
   if (gold.length === 0) {
     const hint = "Pass the gold file with --gold, or pass run folders of `baseline train`";
@@ -92,7 +96,10 @@ async function printPredictionTable(
     format,
     onProgress: showProgress,
   });
+  if (rows[0]?.numberedByLine) log(NUMBERED_BY_LINE);
   if (json) return print(JSON.stringify({ rows }));
+  const partsOf = (row: TableRow | undefined) => row?.corpora ?? row?.languages ?? {};
+  const mean = rows[0]?.meanOverCorpora ?? rows[0]?.meanOverLanguages;
   print(
     textTable(rows, [
       { head: "system", cell: (row) => row.name },
@@ -100,25 +107,33 @@ async function printPredictionTable(
       { head: "95 %", cell: (row) => formatInterval(row.accuracyInterval, (each) => percent(each, 1)) },
       { head: "consistency %", cell: (row) => percent(row.consistency) },
       { head: "95 %", cell: (row) => formatInterval(row.consistencyInterval, (each) => percent(each, 1)) },
-      ...Object.keys(rows[0]?.languages ?? {}).map((language) => ({
-        head: `${language} %`,
-        cell: (row: TableRow) => percent(row.languages?.[language] ?? null),
+      ...Object.keys(partsOf(rows[0])).map((part) => ({
+        head: `${part} %`,
+        cell: (row: TableRow) => percent(partsOf(row)[part] ?? null),
       })),
-      ...(rows[0]?.meanOverLanguages === undefined
+      ...(mean === undefined
         ? []
-        : [{ head: "mean %", cell: (row: TableRow) => percent(row.meanOverLanguages ?? null) }]),
+        : [
+            {
+              head: "mean %",
+              cell: (row: TableRow) => percent(row.meanOverCorpora ?? row.meanOverLanguages ?? null),
+            },
+          ]),
       { head: "balanced %", cell: (row) => percent(row.balanced) },
       { head: "of", cell: (row) => formatCount(row.balancedExamples) },
       { head: "unbalanced %", cell: (row) => percent(row.unbalanced) },
       { head: "of", cell: (row) => formatCount(row.unbalancedExamples) },
     ]),
   );
-  const languages = Object.keys(rows[0]?.languages ?? {});
-  if (languages.length > 0)
-    print(
-      `The mean is that of the accuracies in ${languages.length} languages (${languages.join(", ")}), each counted once`,
-    );
+  if (mean !== undefined) print(describeMean(rows[0]!));
   print(`${formatCount(examples)} examples of ${formatCount(sentences)} sentences`);
+}
+
+/** What the mean over corpora or languages is a mean of. */
+export function describeMean({ corpora, languages = {} }: PartValues<unknown>): string {
+  const names = Object.keys(corpora ?? languages);
+  const parts = corpora === undefined ? `in ${names.length} languages` : `on ${names.length} corpora`;
+  return `The mean is that of the accuracies ${parts} (${names.join(", ")}), each counted once, whatever its size`;
 }
 
 /** The splits of any row. */

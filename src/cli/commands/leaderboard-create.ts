@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { CounterpointError } from "../../core/index.ts";
-import { DATA_FLAG, defineCommand, JSON_FLAG, SPLIT_FLAG } from "../command.ts";
+import { DATA_FLAG, defineCommand, FORMAT_FLAG, JSON_FLAG, SPLIT_FLAG } from "../command.ts";
 import { flag, integer, parsed, text } from "../flags.ts";
 import { formatCount } from "../text-table.ts";
 import { GOLD_FLAG } from "./eval-score.ts";
@@ -31,6 +31,7 @@ export const leaderboardCreate = defineCommand({
     originalIdentifiers: flag("also accept the identifiers of the gold files"),
     acceptLeak: flag("accept original identifiers even though they reveal labels"),
     split: SPLIT_FLAG,
+    format: FORMAT_FLAG,
     data: DATA_FLAG,
     json: JSON_FLAG,
   },
@@ -54,7 +55,7 @@ export const leaderboardCreate = defineCommand({
       const hint = `Available: ${PUBLISHED_SPLITS.map(({ id }) => id).join(", ")}`;
       throw new CounterpointError("usage", `No published results for "${options.papers}"`, { hint });
     }
-    const { gold, accepts, submissions, days, title = name, description = "", split } = options;
+    const { gold, accepts, submissions, days, title = name, description = "", split, format } = options;
     const { originalIdentifiers, acceptLeak } = options;
     const secret = randomBytes(32);
     if (accepts === "models") await (await import("../../tensors/index.ts")).prepareRuntime(log);
@@ -62,6 +63,7 @@ export const leaderboardCreate = defineCommand({
       secret,
       originalIdentifiers,
       split,
+      format,
       papers: papers?.id ?? null,
       progress: readingProgress(gold, { onProgress: showProgress }),
     });

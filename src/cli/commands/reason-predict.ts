@@ -9,7 +9,7 @@ export const reasonPredict = defineCommand({
   verb: "predict",
   summary: "Predict the labels of an NLVR file by reasoning, from its scenes or from images",
   details:
-    "Writes identifier,label lines for `eval score`. With --images scenes are recognised from pixels only, and every PNG gets a prediction. Labels are not needed; --routes uses them if they are there. Exits with code 1 if an image cannot be read.",
+    "The reasoner reads English only. Writes identifier,label lines for `eval score`. With --images scenes are recognised from pixels only, and every PNG gets a prediction. Labels are not needed; --routes uses them if they are there. Exits with code 1 if an image cannot be read.",
   arguments: "<file>",
   options: {
     out: text("<file>", "prediction file to write (required)", { required: true }),

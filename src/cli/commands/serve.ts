@@ -15,6 +15,7 @@ export const serve = defineCommand({
     host: text("<address>", "address to listen on", { default: "127.0.0.1" }),
     data: DATA_FLAG,
     imageStore: IMAGE_STORE_FLAG,
+    corpora: text("<dir>", "folder of corpus files that managers can open on the page Library"),
     behindProxy: flag(
       "trust X-Forwarded-For and X-Forwarded-Proto from a reverse proxy that serves https; cookies then need https",
     ),
@@ -34,7 +35,7 @@ export const serve = defineCommand({
   ],
 
   async run(_, options, { print, log, databaseUrl, s3, oidcClientSecret, waitForShutdown }) {
-    const { port, host, data, imageStore, behindProxy, requireSecondFactor, json } = options;
+    const { port, host, data, imageStore, corpora, behindProxy, requireSecondFactor, json } = options;
     const openIdConnect = openIdConnectOf({ ...options, clientSecret: oidcClientSecret });
     const { serve: run } = await import("../serve.ts");
     await run({
@@ -42,6 +43,7 @@ export const serve = defineCommand({
       port,
       data,
       imageStore,
+      corpusFolder: corpora,
       databaseUrl,
       s3,
       behindProxy,

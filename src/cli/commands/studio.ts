@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { CounterpointError } from "../../core/index.ts";
-import { defineCommand, JSON_FLAG, PORT_FLAG } from "../command.ts";
+import { defineCommand, FORMAT_FLAG, JSON_FLAG, PORT_FLAG } from "../command.ts";
 import { flag, text, texts } from "../flags.ts";
 import type { ListeningServer } from "../serve.ts";
 
@@ -19,6 +19,8 @@ export const studio = defineCommand({
     port: PORT_FLAG,
     data: text("<dir>", "folder for all data", { default: "counterpoint-data" }),
     open: texts("<files...>", "corpus files to browse in the library"),
+    format: FORMAT_FLAG,
+    corpora: text("<dir>", "folder of corpus files that you can open on the page Library"),
     predictions: texts(
       "<files...>",
       "prediction files to score and compare in the library (CSV, complete splits)",
@@ -44,6 +46,8 @@ export const studio = defineCommand({
     "studio --open nlvr2/dev.json --predictions ours.csv baseline.csv",
     "studio --open nlvr2/dev.json --images photographs",
     "studio --open nlvr2/dev.json --read-only",
+    "studio --open records.csv --format map.json --images pictures",
+    "studio --corpora corpora",
     "studio --gathered gathered",
     "studio --open dev.json --runs runs",
     "studio --port 0 --no-browser --no-demo",
@@ -54,6 +58,8 @@ export const studio = defineCommand({
     {
       port,
       open,
+      format,
+      corpora,
       predictions,
       gathered,
       runs,
@@ -91,6 +97,8 @@ export const studio = defineCommand({
       databaseUrl: readOnly ? undefined : context.databaseUrl,
       readOnly,
       corpora: open,
+      corporaFormat: format,
+      corpusFolder: corpora,
       predictions,
       pictures: images,
       gathered,

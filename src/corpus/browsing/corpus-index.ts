@@ -1,11 +1,11 @@
-import { type Example, kindOfScene, PHENOMENA, type Phenomenon, sceneOf } from "../../core/index.ts";
+import { type AnyExample, kindOfScene, PHENOMENA, type Phenomenon, sceneOf } from "../../core/index.ts";
 import {
   type ExampleTable,
   ExampleTableBuilder,
   SplitRecogniser,
   uint32Column,
 } from "../../formats/index.ts";
-import { tokenize, UNKNOWN_LANGUAGE } from "../../language/index.ts";
+import { isEnglish, tokenize, UNKNOWN_LANGUAGE } from "../../language/index.ts";
 import { agreementWithLabel } from "../agreement.ts";
 import { picturesBySplit } from "../bias/visual-bias.ts";
 import { validatorOf } from "../corpus-stats.ts";
@@ -43,7 +43,7 @@ function intentionsOf(examples: readonly BrowsedExample[]): readonly string[] {
 }
 
 /** Builds the index as examples are read. */
-export class CorpusIndexBuilder<Browsed extends BrowsedExample = Example> {
+export class CorpusIndexBuilder<Browsed extends BrowsedExample = AnyExample> {
   readonly #examples: Browsed[] = [];
   readonly #table = new ExampleTableBuilder({ verdicts: true, pictures: true });
   readonly #sentences = new CategoryEncoder();
@@ -63,7 +63,7 @@ export class CorpusIndexBuilder<Browsed extends BrowsedExample = Example> {
  * An in-memory index of a corpus: its examples, and columns to filter by. Tagging phenomena takes longest, so they
  * can be added while the index is in use.
  */
-export class CorpusIndex<Browsed extends BrowsedExample = Example> {
+export class CorpusIndex<Browsed extends BrowsedExample = AnyExample> {
   readonly examples: readonly Browsed[];
   readonly facets: Readonly<Record<OwnFacet, FacetColumn>>;
   /** Identifiers and labels, to match predictions with. */
@@ -83,6 +83,8 @@ export class CorpusIndex<Browsed extends BrowsedExample = Example> {
   readonly phenomena: Uint16Array;
   #tagged = 0;
   readonly #orders = new Map<Order, Uint32Array>();
+  /** True for each sentence that the tagger of phenomena can read. */
+  readonly #isEnglish: readonly boolean[];
 
   constructor(examples: readonly Browsed[], table: ExampleTable, { categories, codes }: FacetColumn) {
     this.examples = examples;
@@ -93,6 +95,7 @@ export class CorpusIndex<Browsed extends BrowsedExample = Example> {
     codes.forEach((code, row) => {
       languages[code] = examples[row]!.language;
     });
+    this.#isEnglish = languages.map((language) => isEnglish(language ?? "en"));
     this.lowerCase = categories.map((sentence) => sentence.toLowerCase());
     this.lengths = Uint32Array.from(
       categories,
@@ -127,9 +130,14 @@ export class CorpusIndex<Browsed extends BrowsedExample = Example> {
     return this.#tagged;
   }
 
-  /** Adds the phenomena of the next sentences. */
+  /** Number of sentences in English among the first ones. */
+  readonly englishAmong = (sentences: number): number =>
+    this.#isEnglish.slice(0, sentences).filter(Boolean).length;
+
+  /** Adds the phenomena of the next sentences; those of sentences in other languages are left out. */
   addPhenomena(found: readonly ReadonlySet<Phenomenon>[]): void {
-    for (const phenomena of found) {
+    for (const given of found) {
+      const phenomena = this.#isEnglish[this.#tagged] ? given : NO_PHENOMENA;
       this.phenomena[this.#tagged] = PHENOMENA.reduce(
         (bits, each, i) => (phenomena.has(each) ? bits | (1 << i) : bits),
         0,
@@ -149,9 +157,9 @@ export class CorpusIndex<Browsed extends BrowsedExample = Example> {
     }
   }
 
-  /** The phenomena of a sentence; undefined until it is tagged. */
+  /** The phenomena of a sentence; undefined until it is tagged, and in other languages than English. */
   phenomenaOf(sentence: number): readonly Phenomenon[] | undefined {
-    if (sentence >= this.#tagged) return undefined;
+    if (sentence >= this.#tagged || !this.#isEnglish[sentence]) return undefined;
     return PHENOMENA.filter((_, i) => this.phenomena[sentence]! & (1 << i));
   }
 
@@ -170,6 +178,8 @@ export class CorpusIndex<Browsed extends BrowsedExample = Example> {
     return rows;
   }
 }
+
+const NO_PHENOMENA: ReadonlySet<Phenomenon> = new Set();
 
 /** Numbers categories in order of first appearance. */
 class CategoryEncoder {
@@ -195,8 +205,10 @@ function encodeCategories(texts: readonly string[]): FacetColumn {
 
 /** The table without judgments, which are counted already. */
 function goldOf(table: ExampleTable): ExampleTable {
-  const [verdicts, picture] = [new Uint32Array(0), new Float64Array(0)];
-  const examples = { ...table.examples, verdicts, picture, firstPartial: picture, secondPartial: picture };
+  const [verdicts, none] = [new Uint32Array(0), new Float64Array(0)];
+  const isRanked = table.groups.some(({ rank }) => rank.length > 0); // examples with equal pictures are compared
+  const picture = isRanked ? table.examples.picture : none;
+  const examples = { ...table.examples, verdicts, picture, firstPartial: none, secondPartial: none };
   return { ...table, examples, workers: [] };
 }
 

@@ -1,4 +1,4 @@
-import { type Example, Random } from "../../core/index.ts";
+import { type AnyExample, type Example, Random } from "../../core/index.ts";
 import { ExampleTableBuilder } from "../../formats/index.ts";
 import { countAgreements, measureAgreement } from "../agreement.ts";
 import { biasProbes } from "../bias/probes.ts";
@@ -12,7 +12,7 @@ import type { Audit } from "../schemas/audit.ts";
 export const AUDIT_SEED = "1";
 
 /** Every audit of examples that stand in no file. */
-export function auditExamples(examples: Iterable<Example>): Audit {
+export function auditExamples(examples: Iterable<AnyExample>): Audit {
   const tally = new AuditTally();
   for (const example of examples) tally.add(example, NOWHERE);
   return tally.result({ random: new Random(AUDIT_SEED) });
@@ -33,13 +33,18 @@ export class AuditTally {
   readonly #leaks = new LeakTally();
   #corpus = "";
 
-  add(example: Example, location: ExampleLocation): void {
+  add(example: AnyExample, location: ExampleLocation): void {
     this.#leaks.add(example, location);
     this.#corpus = example.format;
     this.#stats.add(example);
     this.#synsets.add(example);
-    this.#humans.add(example);
     this.#verdicts.add(example);
+    if (example.label !== undefined) this.#addLabelled(example as Example);
+  }
+
+  /** What can be measured only against labels. */
+  #addLabelled(example: Example): void {
+    this.#humans.add(example);
     let table = this.#modalities.get(example.split);
     if (table === undefined) {
       table = new ExampleTableBuilder({ pictures: true, sentences: true });

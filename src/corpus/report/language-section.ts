@@ -134,22 +134,30 @@ function besideOtherCorpora({ tagged, sentences, rows }: PhenomenaPart): readonl
 }
 
 /** The remark beside phenomena that were tagged automatically. */
-export function taggedIn(sentences: string): string {
+export function taggedIn(sentences: string, { sentencesOfOthers = 0 } = {}): string {
+  const untagged = `The tagger reads English only: ${formatCount(sentencesOfOthers)} sentences in other languages are not tagged.`;
+  if (sentences === "0" && sentencesOfOthers > 0) return untagged;
   return [
     `Tagged automatically in ${sentences} sentences.`,
+    ...(sentencesOfOthers > 0 ? [untagged] : []),
     ...taggerMeasurements().map(describeTagger),
   ].join(" ");
 }
 
 /** The phenomena of a corpus that is looked through, in the sentences that have theirs by now. */
-export function phenomenaFound({ phenomena, sentences, sentenceOf, tagged }: CorpusIndex): PhenomenaPart {
-  const far =
-    tagged < sentences.length
-      ? `${formatCount(tagged)} of ${formatCount(sentences.length)}`
-      : formatCount(tagged);
-  if (tagged === 0) return { source: taggedIn(far), tagged: true, sentences: 0, rows: [] };
+export function phenomenaFound({
+  phenomena,
+  sentences,
+  sentenceOf,
+  tagged: visited,
+  englishAmong,
+}: CorpusIndex): PhenomenaPart {
+  const [tagged, english] = [englishAmong(visited), englishAmong(sentences.length)];
+  const far = tagged < english ? `${formatCount(tagged)} of ${formatCount(english)}` : formatCount(tagged);
+  const source = taggedIn(far, { sentencesOfOthers: sentences.length - english });
+  if (tagged === 0) return { source, tagged: true, sentences: 0, rows: [] };
   const [counts, examples] = [PHENOMENA, PHENOMENA].map((all) => all.map(() => 0)) as [number[], number[]];
-  for (let sentence = 0; sentence < tagged; sentence += 1) count(counts, phenomena[sentence]!);
+  for (let sentence = 0; sentence < visited; sentence += 1) count(counts, phenomena[sentence]!);
   for (const sentence of sentenceOf) count(examples, phenomena[sentence]!);
   const rows = PHENOMENA.map((category, i) => ({
     category,
@@ -157,7 +165,7 @@ export function phenomenaFound({ phenomena, sentences, sentenceOf, tagged }: Cor
     percent: (100 * counts[i]!) / tagged,
     examples: examples[i]!,
   }));
-  return { source: taggedIn(far), tagged: true, sentences: tagged, rows };
+  return { source, tagged: true, sentences: tagged, rows };
 }
 
 function count(counts: number[], bits: number): void {

@@ -7,9 +7,11 @@ import { publishedCorpus, publishedSplit } from "./published.ts";
 export function agreementParts({ agreement, agreementWithLabel, stats }: Audit): readonly Part[] {
   if (agreement.reason !== undefined) {
     const why =
-      agreement.reason === "nothing-pairable"
-        ? "no example has two judgments"
-        : "all judgments are identical";
+      agreement.reason !== "nothing-pairable"
+        ? "all judgments are identical"
+        : agreement.lacks === "judgments"
+          ? "there are no judgments"
+          : "no example has two judgments";
     return [{ kind: "paragraph", text: `Agreement can't be computed: ${why}.` }];
   }
   const paper = publishedCorpus(stats.splits);

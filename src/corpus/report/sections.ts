@@ -13,15 +13,19 @@ export function reportTitle({ corpus, stats }: Audit): string {
   return `Audit of ${titleOfFormat(corpus)}-style corpus: ${stats.splits.map(({ split }) => split).join(", ")}`;
 }
 
+const UNLABELLED: readonly Part[] = [
+  { kind: "paragraph", text: "The examples have no labels, so this can't be measured." },
+];
+
 /** Everything that a report says of a corpus; sections that have nothing to say are left out. */
 export function reportSections(audit: Audit, phenomena: PhenomenaPart): readonly Section[] {
   const sections: readonly Section[] = [
     { title: "Sizes and language", parts: sizeParts(audit) },
     { title: "Agreement", parts: agreementParts(audit) },
-    { title: "Human performance", parts: humanParts(audit) },
+    { title: "Human performance", parts: audit.humans.length === 0 ? UNLABELLED : humanParts(audit) },
     {
       title: "Bias: accuracy from a single input",
-      parts: audit.bias.flatMap((each) => biasParts(each, audit)),
+      parts: audit.bias.length === 0 ? UNLABELLED : audit.bias.flatMap((each) => biasParts(each, audit)),
     },
     { title: "Overlap between splits (leaks)", parts: leakParts(audit) },
     { title: "Synsets", parts: synsetParts(audit) },

@@ -42,13 +42,17 @@ function sizes({ stats }: Audit): PartOf<"table"> {
       ...row("unique images", "uniqueImages", (s) =>
         s.uniqueImages === null ? null : formatCount(s.uniqueImages),
       ),
-      ...row("majority, %", "majority", ({ majority, majorityLabel, trueExamples, examples }) => ({
-        text: formatFixed(majority, 2),
-        query: { label: String(majorityLabel) },
-        examples: majorityLabel ? trueExamples : examples - trueExamples,
-      })),
+      ...row("majority, %", "majority", ({ majority, majorityLabel, trueExamples, labelled }) =>
+        majority === null
+          ? null
+          : {
+              text: formatFixed(majority, 2),
+              query: { label: String(majorityLabel) },
+              examples: majorityLabel ? trueExamples : labelled - trueExamples,
+            },
+      ),
       ...row("consistency of the majority baseline, %", "majorityConsistency", (s) =>
-        formatFixed(s.majorityConsistency, 2),
+        s.majorityConsistency === null ? null : formatFixed(s.majorityConsistency, 2),
       ),
       ...row("mean length", "meanLength", (s) => formatFixed(s.meanLength, 2)),
       ...row("mean length of unique sentences", "meanLengthOfSentences", (s) =>

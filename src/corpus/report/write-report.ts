@@ -4,8 +4,8 @@ import { basename, join, resolve } from "node:path";
 import { DEFAULT_SEED, Random } from "../../core/index.ts";
 import { packageVersion, refuseToOverwrite, writeFileAtomic } from "../../files/index.ts";
 import { readAnnotations } from "../../formats/index.ts";
-import { tagPhenomena } from "../../language/index.ts";
-import { type CorpusSource, filesOf, type ReadOptions, visitExamples } from "../corpus.ts";
+import { isEnglish, tagPhenomena } from "../../language/index.ts";
+import { type CorpusSource, filesOf, type ReadOptions, visitAnyExamples } from "../corpus.ts";
 import { phenomenaTable } from "../phenomena-tables.ts";
 import type { Audit } from "../schemas/audit.ts";
 import type { Section } from "../schemas/report.ts";
@@ -35,9 +35,10 @@ export async function writeReport(
   const page = readReportPage(); // a missing page is told before the work
   const tally = new AuditTally();
   const sentences = new Set<string>();
-  await visitExamples(source, reading, (example) => {
+  const others = new Set<string>();
+  await visitAnyExamples(source, reading, (example) => {
     tally.add(example, example);
-    sentences.add(example.sentence);
+    (isEnglish(example.language ?? "en") ? sentences : others).add(example.sentence);
   });
   const annotated =
     annotations === undefined
@@ -45,7 +46,7 @@ export async function writeReport(
       : await readAnnotations(annotations);
   const sourceNote =
     annotations === undefined
-      ? taggedIn(annotated.length.toLocaleString("en-US"))
+      ? taggedIn(annotated.length.toLocaleString("en-US"), { sentencesOfOthers: others.size })
       : `Manually annotated in ${annotated.length.toLocaleString("en-US")} sentences.`;
   const audit = tally.result({ random: new Random(seed) });
   const finalPath = (path: string) => (finalFolder === undefined ? path : join(finalFolder, basename(path)));
@@ -60,7 +61,7 @@ export async function writeReport(
       source: sourceNote,
       tagged: annotations === undefined,
       sentences: annotated.length,
-      rows: phenomenaTable(annotated),
+      rows: annotated.length === 0 ? [] : phenomenaTable(annotated),
     },
   });
   await writeFileAtomic(to, report);

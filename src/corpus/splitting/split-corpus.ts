@@ -1,15 +1,17 @@
 import { basename, join } from "node:path";
 import { CounterpointError, DEFAULT_SEED, Random, type Split } from "../../core/index.ts";
 import {
-  type CorpusExample,
+  type AnyCorpusExample,
   identifiersOf,
+  isMapped,
   mayTellIntention,
   type RawRecord,
-  readValidCorpus,
+  readAnyCorpus,
   recordsNameSplit,
+  toStatement,
 } from "../../formats/index.ts";
 import { readAllHashes } from "../check-corpus.ts";
-import { type CorpusSource, type ReadOptions, visitExamples } from "../corpus.ts";
+import { type CorpusSource, type ReadOptions, visitAnyExamples } from "../corpus.ts";
 import { type HashCoverage, LeakTally, originField, originOf } from "../leaks.ts";
 import type { Leak } from "../schemas/audit.ts";
 import { writeSubsets } from "../write-corpus.ts";
@@ -61,7 +63,7 @@ export async function splitCorpus(source: CorpusSource, options: SplitCorpusOpti
   const oldSplits = new Set<Split>();
   const setNames = new Set<string>();
   let names = SPLITS_OF_PHOTOGRAPHS;
-  await visitExamples(source, reading, (example) => {
+  await visitAnyExamples(source, reading, (example) => {
     linked.add(example);
     if (example.pictures[0]?.kind === "scene") names = SPLITS_OF_SCENES;
     oldSplits.add(example.split);
@@ -83,7 +85,7 @@ export async function splitCorpus(source: CorpusSource, options: SplitCorpusOpti
       return split;
     },
     record: (example, row) => renamed(example, names[assignment[row]!]!, newNumbers),
-    verify: (files) => readValidCorpus(files, {}, (example) => proof.add(example, example)),
+    verify: (files) => readAnyCorpus(files, {}, (example) => proof.add(example, example)),
   });
   const splits = names.map((name) => ({
     split: name,
@@ -119,10 +121,11 @@ function refuseEmptySplits(assignment: Assignment, names: readonly Split[]): voi
 
 /** The record under its new identifier, if its format has a scheme for them, with the first one in a field of its own; no test split tells the writer's intention. */
 function renamed(
-  example: CorpusExample,
+  example: AnyCorpusExample,
   split: Split,
   numbers: ReadonlyMap<string, number> | undefined,
 ): RawRecord {
+  if (isMapped(example.format)) return toStatement({ ...example, split }); // a record may hold several examples
   const set = numbers?.get(setKey(example)) ?? example.set;
   const { position, sentenceNumber } = example;
   const { intended_label, ...record } = example.record;

@@ -32,6 +32,8 @@ export const Score = z.object({
   unanswered: z.number().optional(),
   /** The share of correct predictions among those with an answer; absent when all have one. */
   answeredAccuracy: z.number().nullable().optional(),
+  /** True when identifiers were made from lines of the gold file; absent otherwise. */
+  numberedByLine: z.literal(true).optional(),
 });
 export type Score = Readonly<z.infer<typeof Score>>;
 
@@ -58,6 +60,10 @@ export type Breakdown = (typeof BREAKDOWNS)[number];
 /** One value of the first system and one of the second. */
 const Both = z.tuple([z.number(), z.number()]).readonly();
 
+/** Two systems on one corpus or in one language, or the mean over all of them. */
+const ComparedPart = z.object({ accuracies: Both, difference: z.number() });
+export type ComparedPart = Readonly<z.infer<typeof ComparedPart>>;
+
 /** Two systems on the same examples (SPEC E3); shares are fractions, differences are first minus second. */
 export const Comparison = z.object({
   accuracies: Both,
@@ -73,5 +79,12 @@ export const Comparison = z.object({
   signFlip: SignFlip,
   predictions: z.number(),
   groups: z.number(),
+  /** On each corpus or in each language, where there are several, and the unweighted means of these. */
+  corpora: z.record(z.string(), ComparedPart).optional(),
+  meanOverCorpora: ComparedPart.optional(),
+  languages: z.record(z.string(), ComparedPart).optional(),
+  meanOverLanguages: ComparedPart.optional(),
+  /** True when identifiers were made from lines of the gold file; absent otherwise. */
+  numberedByLine: z.literal(true).optional(),
 });
 export type Comparison = Readonly<z.infer<typeof Comparison>>;

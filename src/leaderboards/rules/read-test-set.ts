@@ -4,11 +4,13 @@ import type { OnProgress } from "../../files/index.ts";
 import {
   type ExampleTable,
   ExampleTableBuilder,
+  type FormatChoice,
   identifiersOf,
   type OfficialSplitId,
   type RawRecord,
   readValidCorpus,
   SplitRecogniser,
+  toStatement,
   withoutLabel,
 } from "../../formats/index.ts";
 
@@ -31,6 +33,7 @@ export interface ReadTestSetOptions {
   /** The secret of the benchmark. */
   readonly secret: Uint8Array;
   readonly split?: Split | undefined;
+  readonly format?: FormatChoice | undefined;
   readonly progress?: OnProgress | undefined;
 }
 
@@ -57,9 +60,16 @@ export async function readTestSet(
     const opaque = underKey(each, split);
     gold.add(each.example);
     shown.add(opaque);
-    records.push(withoutLabel({ ...each.record, identifier: opaque.id }));
+    records.push(shownRecord(each, opaque));
   }
   return { gold: gold.table(), shown: shown.table(), records, official: recogniser.result() };
+}
+
+/** What a team gets of an example: the fields of its format, or a statement where the format has no identifiers of its own. */
+function shownRecord({ record, example }: Shown, opaque: Example): RawRecord {
+  if (identifiersOf(example.format) !== undefined) return withoutLabel({ ...record, identifier: opaque.id });
+  const { id, sentence, language, pictures } = toStatement({ ...opaque, language: example.language });
+  return { id, sentence, ...(language !== undefined && { language }), pictures };
 }
 
 /** The split in the identifiers of a test set of several. */

@@ -49,6 +49,20 @@ export const CorpusUploadQuery = z.object({
   name: z.string().regex(/^\w[\w .-]{0,199}$/, "A file name has letters, digits, dots, hyphens and spaces"),
 });
 
+/** A corpus file in the folder that the owner of the server allowed, by its path there. */
+export const CorpusFileBody = z.object({
+  corpus: CorpusUploadQuery.shape.corpus,
+  file: z.string().max(1_000),
+});
+
+export const CorpusFilesReply = z.object({
+  /** Null when the owner allowed no folder. */
+  files: z
+    .array(z.object({ file: z.string(), bytes: z.number() }))
+    .readonly()
+    .nullable(),
+});
+
 export const LibraryParams = z.object({ corpus: z.string().max(200) });
 
 /** A filter of the examples of a corpus; omitted fields match every example. */

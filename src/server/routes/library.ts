@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
@@ -8,6 +9,7 @@ import {
   type AuditExamples,
   addNote,
   type CampaignCorpora,
+  type CorpusFolder,
   CorpusReports,
   countPictures,
   describeCorpus,
@@ -53,6 +55,8 @@ interface LibraryOptions {
   readonly images: RouteContext["images"];
   /** The folder of pictures that the owner allowed; undefined when there is none. */
   readonly pictures?: PictureFolder | undefined;
+  /** The folder of corpus files that the owner allowed; undefined when there is none. */
+  readonly corpusFolder?: CorpusFolder | undefined;
 }
 
 /** Corpora to browse: those opened from files, and those of campaigns. */
@@ -85,6 +89,7 @@ export async function addLibraryRoutes(server: Routes, options: LibraryOptions):
     return { corpora: [...previews, ...complete] };
   });
   await addCorpusUploadRoutes(server, uploaded);
+  addCorpusFileRoutes(server, uploaded, options.corpusFolder);
   const openedFiles: CorpusEndpoint = {
     path: "/api/library/:corpus",
     reader,
@@ -227,6 +232,27 @@ async function addCorpusUploadRoutes(server: Routes, uploaded: UploadedCorpora):
   handle(server, "DELETE /api/library/:corpus", async ({ params }) => {
     await uploaded.remove(params.corpus);
     return DONE;
+  });
+}
+
+/** Corpus files in the folder that the owner allowed, of which managers open some. */
+function addCorpusFileRoutes(
+  server: Routes,
+  uploaded: UploadedCorpora,
+  folder: CorpusFolder | undefined,
+): void {
+  handle(server, "GET /api/corpus-files", async () => ({ files: (await folder?.files()) ?? null }));
+
+  handle(server, "POST /api/corpus-files", async (request) => {
+    const { corpus, file } = request.body;
+    if (folder === undefined)
+      throw new CounterpointError("library/unknown", "This server has no folder of corpus files", {
+        hint: "Start it with --corpora DIR",
+      });
+    const content = await folder.read(file);
+    const name = posix.basename(file).replaceAll(/^\W+|[^\w .-]+/g, "-");
+    const opened = await uploaded.add({ corpus, name, content, by: requireMember(request).name });
+    return { corpus: opened.id, examples: opened.corpus.examples.length };
   });
 }
 

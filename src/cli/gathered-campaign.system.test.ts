@@ -80,8 +80,11 @@ test("[P3] [D1] [D3] [D5] sets gathered from overlapping queries end, on a serve
   const out = folder.at("corpus");
   const people = words`--workers 12 --set requireQualification=false limitedPool=1`;
   const gathered = words`--recipe photos --gathered ${folder.at("gathered")} --out ${out}`;
-  const { outcome } = await jsonOf<{ outcome: object }>("rehearse", ...gathered, ...people);
+  type Rehearsed = { outcome: { funnel: { inputs: number }[] }; simulated: string };
+  const { outcome, simulated } = await jsonOf<Rehearsed>("rehearse", ...gathered, ...people);
   expect(outcome).toMatchObject({ settled: true, warnings: [] });
+  expect(outcome.funnel[0]!.inputs).toBe(report.keptSets);
+  expect(simulated).toContain("what they see in your images");
 
   const splits = { train: "train.json", dev: "dev.json", test1: "test1.json", test2: "sealed/test2.json" };
   const paths = Object.values(splits).map((name) => join(out, name));

@@ -2,7 +2,6 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../files/testing/temporary-folder.ts";
-import { makeGathered } from "../photos/testing/gathered-folder.ts";
 import { jsonOf, runInProcess } from "./testing/run-counterpoint.ts";
 
 const folder = temporaryFolder();
@@ -54,24 +53,6 @@ test("[W4] a rehearsal of photographs ends with an audited corpus in its folder,
   const report = await readFile(join(out, "report.html"), "utf8");
   expect(report).toContain(`--out ${join(out, "report.html")}`); // where it is, not where it was made
   expect(report).not.toContain(".partial");
-});
-
-test("a rehearsal on one's own gathered sets plays all of them, and says what workers see in them", {
-  timeout: 240_000,
-}, async () => {
-  const synsets = Array.from({ length: 5 }, (_, i) => `synset${i}`);
-  const gathered = await makeGathered(folder.path, synsets, 14);
-  const settings = ["requireQualification=false", "limitedPool=1", "heldOut=0.6"];
-  const { outcome, simulated } = await jsonOf<{
-    outcome: { funnel: { inputs: number }[]; examples: number };
-    simulated: string;
-  }>(
-    ...["rehearse", "--recipe", "photos", "--gathered", gathered, "--workers", "8"],
-    ...["--out", folder.at("own"), "--set", ...settings],
-  );
-  expect(outcome.funnel[0]!.inputs).toBe(5);
-  expect(outcome.examples).toBeGreaterThan(16);
-  expect(simulated).toContain("what they see in your images");
 });
 
 test.each([

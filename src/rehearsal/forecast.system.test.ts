@@ -7,8 +7,8 @@ import { createForecaster } from "./forecast.ts";
 const SMALL = {
   recipe: "scenes",
   settings: { requireQualification: false, limitedPool: 1 },
-  presentations: 4,
-  workers: 8,
+  presentations: 2,
+  workers: 4,
 } as const;
 
 let folder = "";
@@ -27,9 +27,9 @@ test("a forecast says what a campaign would cost and take, tells of its answers,
   const told: number[] = [];
   const { forecast } = createForecaster()(SMALL, (answers) => void told.push(answers));
   const { days, outcome, people } = await forecast;
-  expect(outcome).toMatchObject({ settled: true, funnel: [{ inputs: 4 }, { stage: "validation" }] });
+  expect(outcome).toMatchObject({ settled: true, funnel: [{ inputs: 2 }, { stage: "validation" }] });
   expect(days).toBeGreaterThan(0);
-  expect(people.reduce((sum, { workers }) => sum + workers, 0)).toBe(8);
+  expect(people.reduce((sum, { workers }) => sum + workers, 0)).toBe(4);
   const answers = people.reduce((sum, row) => sum + row.answers, 0);
   expect(told).toEqual(Array.from({ length: answers + 1 }, (_, i) => i));
   expect(await readdir(folder)).toEqual([]);

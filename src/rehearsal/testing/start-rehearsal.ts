@@ -6,7 +6,8 @@ import type { Database } from "../../database/index.ts";
 import { createServer } from "../../server/index.ts";
 import { type Rehearsal, type RehearsalOptions, rehearse } from "../rehearse.ts";
 
-const START = Date.UTC(2020, 0, 6, 9);
+/** When rehearsals start. */
+export const START = Date.UTC(2020, 0, 6, 9);
 
 /** A small rehearsal on a database; what is given replaces the usual description. */
 export async function rehearseOn(

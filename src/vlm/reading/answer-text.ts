@@ -13,7 +13,8 @@ export function answerText(reply: string): AnswerText {
   const normal = reply
     .normalize("NFKC")
     .replaceAll(INVISIBLE, "")
-    .replaceAll(/[\u2018\u2019\u02bc]/g, "'");
+    .replaceAll(/[\u2018\u2019\u02bc]/g, "'")
+    .replaceAll(/~~[^~\n]+~~/g, " "); // struck through
   const channel = finalChannel(normal);
   if (channel === undefined) return { text: "", endsInThinking: true };
   const { text, endsInThinking } = withoutThinking(channel);
@@ -59,17 +60,24 @@ const TURN_TOKENS =
 /** The question, where a program kept it before the reply. */
 const OWN_PROMPT = /^\s*(?:user|human)\s*:[\s\S]*?\b(?:assistant|gpt|model)\s*:/i;
 
-/** Contents of the last tag or box that a model puts around its answer. */
+/** Contents of the last tag or box that a model puts its answer into. */
 const ANSWER_TAGS = [
   /<\s*(answer|final_answer|final|conclusion|verdict|output|response|label)\s*>([\s\S]*?)(?:<\s*\/\s*\1\s*>|$)/gi,
   /<\|begin_of_(box)\|>([\s\S]*?)(?:<\|end_of_box\|>|$)/gi,
+  /\[(x)\]\s*([^[\n]+)/gi,
   /\\(boxed|fbox)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/gi,
 ];
 
+/** The same for a field of an object in JSON or Python, which may be cut off. */
+const ANSWER_FIELD =
+  /["']((?:final[ _]?)?answer|final|verdict|judge?ment|conclusion|response|label|prediction|result)["']\s*:\s*(?:"((?:[^"\\]|\\.)*)|'((?:[^'\\]|\\.)*)|(true|false))/gi;
+const OBJECT = /^(?:```\w*\s*)?\[?\s*\{/;
+
 function taggedAnswer(text: string): string | undefined {
-  for (const tag of ANSWER_TAGS) {
+  for (const tag of OBJECT.test(text) ? [ANSWER_FIELD] : ANSWER_TAGS) {
     const last = [...text.matchAll(tag)].at(-1);
-    if (last?.[2] !== undefined && /[\p{L}\p{N}✓✔✅✗✘❌]/u.test(last[2])) return last[2].trim();
+    const contents = last?.slice(2).find((each) => each !== undefined);
+    if (contents !== undefined && /[\p{L}✓✔✅✗✘❌]/u.test(contents)) return contents.trim(); // numbers in boxes are steps
   }
   return undefined;
 }

@@ -9,11 +9,12 @@ const PATTERNS: readonly RegExp[] = [
   /(?:aussage|behauptung|satz|beschreibung|antwort|sie|das|dies)\b[^.]{0,90}?\b(?:ist|wäre|bleibt|trifft|stimmt)\b(?: somit| daher| also| hier| mit den bildern)?(?<not> nicht)?(?: ganz)? ?(?:(?<yes>wahr|richtig|korrekt|zutreffend|zu\b|überein|(?<=stimmt(?: nicht)?)(?=[.!,]|$))|(?<no>falsch|unwahr|unzutreffend|inkorrekt))/,
   /(?:bewering|stelling|zin|uitspraak|antwoord|beschrijving)\b[^.]{0,90}?\bis(?: dus| daarom)?(?<not> niet)? (?:(?<yes>waar|juist|correct)|(?<no>onwaar|onjuist|fout|incorrect))/,
   // French, Spanish, Portuguese, Italian
-  /(?:affirmation|phrase|énoncé|déclaration|description|réponse|légende|c'|ce|cela)\b[^.]{0,90}?(?<not>n'est (?:donc )?pas|n'est)?(?:est)?(?: donc| alors)? (?:(?<yes>vraie?|exacte?|correcte?|juste)|(?<no>fausse|faux|incorrecte?|inexacte?|erronée?))\b/,
+  /(?:(?:affirmation|phrase|énoncé|déclaration|description|réponse|légende|ce|cela)(?![\p{L}])|c')[^.]{0,90}?(?<not>n'est (?:donc )?pas|n'est)?(?:est)?(?: donc| alors)? (?:(?<yes>vraie?|exacte?|correcte?|juste)|(?<no>fausse|faux|incorrecte?|inexacte?|erronée?))(?![\p{L}])/u,
   /(?:afirmación|oración|frase|declaración|respuesta|descripción|enunciado|esto|eso)\b[^.]{0,90}?(?<not>\bno )?(?:es|sería|resulta)(?: por lo tanto| entonces)? (?:(?<yes>verdader[oa]|ciert[oa]|correct[oa]|verdad)|(?<no>fals[oa]|incorrect[oa]|erróne[oa]))/,
   /(?:afirmação|frase|declaração|resposta|sentença|descrição|isso)(?![\p{L}])[^.]{0,90}?(?<not>não )?é(?: portanto)? (?:(?<yes>verdadeir[oa]|corret[oa]|verdade)|(?<no>fals[oa]|incorret[oa]|errad[oa]))/u,
   /(?:affermazione|frase|dichiarazione|risposta|descrizione)\b[^.]{0,90}?(?<not>non )?è(?: quindi)? (?:(?<yes>ver[oa]|corrett[oa]|esatt[oa])|(?<no>fals[oa]|errat[oa]|sbagliat[oa]|scorrett[oa]))/,
-  // Indonesian, Swahili, Turkish
+  // Vietnamese, Indonesian, Swahili, Turkish
+  /(?:câu|phát biểu|mệnh đề|nhận định|khẳng định|mô tả|tuyên bố)(?![\p{L}])[^.]{0,60}?(?<not> không)?(?: là)? (?:(?<yes>đúng|chính xác)|(?<no>sai))(?![\p{L}])/u,
   /(?:pernyataan|kalimat|jawaban|deskripsi|keterangan)\b[^.]{0,90}?(?: adalah)?(?<not> tidak| bukan| tidaklah)? (?:(?<yes>benar|tepat|sesuai|betul)|(?<no>salah|keliru))\b/,
   /(?:sentensi|kauli|taarifa|maelezo|usemi)\b[^.]{0,90}?(?:\bni\b|(?<not>\b(?:si|sio|siyo|sii)\b)) (?:(?<yes>kweli|sahihi)|(?<no>uongo|makosa))/,
   /(?:ifade|cümle|önerme|açıklama|iddia|bu)\p{L}*[^.]{0,60}? (?:(?<yes>doğru)|(?<no>yanlış))\p{L}*(?<not> değil)?/u,
@@ -30,8 +31,13 @@ const PATTERNS: readonly RegExp[] = [
   /(?:العبارة|الجملة|البيان|الوصف|هذا|هذه)[^.]{0,60}?(?<not>ليست |ليس |غير )?(?:(?<yes>صحيحة?|دقيقة?|صادقة)|(?<no>خاطئة?|خطأ|كاذبة))/,
 ];
 
+/** Words of somebody who does not know, or asks. */
+const DOUBTS =
+  /无法|不能(?:确定|判断)|难以|不知道|不清楚|無法|わかりません|判断できません|不明|알 수 없|невозможно|неясно|не могу|nicht (?:sagen|beurteilen|bestimmen|feststellen|sicher)|(?:ne (?:peux|peut) pas|impossible|difficile) (?:de )?(?:dire|savoir|déterminer)|no (?:se |lo )?pued[oe]|no (?:está claro|es posible)|não (?:é possível|posso|dá para)|non (?:posso|è possibile|si può)|tidak (?:dapat|bisa)|nie można|nie da się|không thể|لا يمكن|نہیں کہا/;
+
 /** The verdict of a statement in another language than English. */
 export function foreignVerdict(text: string): Verdict | undefined {
+  if (DOUBTS.test(text)) return undefined;
   for (const pattern of PATTERNS) {
     const groups = pattern.exec(text)?.groups;
     if (groups === undefined) continue;

@@ -1,9 +1,9 @@
 import { answerText } from "./answer-text.ts";
-import { foreignVerdict } from "./other-languages.ts";
 import type { Outcome, Stop } from "./outcome.ts";
 import { isRefusal } from "./refusals.ts";
 import { statementsOf } from "./statements.ts";
 import { type Options, type Verdict, verdictOf } from "./verdict.ts";
+import { SENTENCE } from "./verdict-words.ts";
 import { bareText, loneAnswer } from "./words.ts";
 
 /** A reply as a model gave it. */
@@ -39,28 +39,31 @@ function readCutReply(text: string, options: Options | undefined): Outcome | und
     .map((each) => verdictOf(each, options))
     .findLast((each) => each?.strength === 3);
   const lone = loneAnswer(bareText(text));
-  const first =
-    statements.length > 0 && DIRECT.test(statements[0]!) ? verdictOf(statements[0]!, options) : undefined;
-  const value = announced?.value ?? lone ?? first?.value;
+  const [begin = ""] = statements;
+  const first = verdictOf(begin, options);
+  const isDirect = DIRECT.test(begin) || (ABOUT_SENTENCE.test(begin) && first?.strength === 2);
+  const value = announced?.value ?? lone ?? (isDirect ? first?.value : undefined);
   return value === undefined ? undefined : value ? "true" : "false";
 }
 
 const DIRECT = /^[^\p{L}]*(?:yes|no|true|false|correct|incorrect)(?![\p{L}'])/u;
+
+const ABOUT_SENTENCE = new RegExp(
+  `^\\W*(?:(?:the|this|that|given|provided|above|following) )*${SENTENCE}(?![\\p{L}])`,
+  "u",
+);
 
 /** True, false, or undefined when the answer says neither, or both. */
 function verdictOfAnswer(text: string, options: Options | undefined): boolean | undefined {
   const lone = loneAnswer(bareText(text));
   if (lone !== undefined) return lone;
   const statements = withoutFurtherQuestions(statementsOf(text));
-  const answers = statements.filter((each) => !each.endsWith("?")).map((each) => loneAnswer(bareText(each)));
-  // Both answers and nothing else, as in "Yes\nNo": nobody can tell.
-  if (answers.length > 1 && answers.every((each) => each !== undefined) && new Set(answers).size > 1)
-    return undefined;
+  if (BOTH_ANSWERS_ONLY.test(text.replaceAll(/(?:true ?\/ ?false|yes ?\/ ?no)/gi, "?"))) return undefined;
   let best = firstLineVerdict(text);
   let corrected = false; // since the best verdict so far
   for (const statement of statements) {
     if (SECOND_THOUGHTS.test(statement)) corrected = true;
-    const verdict = verdictOf(statement, options) ?? foreignVerdict(statement);
+    const verdict = verdictOf(statement, options);
     if (verdict === undefined) continue;
     const isBetter =
       best === undefined || verdict.strength >= best.strength || (corrected && verdict.strength === 2);
@@ -73,6 +76,10 @@ function verdictOfAnswer(text: string, options: Options | undefined): boolean | 
   const isLast = /(?:^|\s)(?:True|False|TRUE|FALSE)[.!*\s]*$/.test(text); // without any mark before it
   return isLast && words.length === 1 ? words[0]!.toLowerCase() === "true" : undefined;
 }
+
+/** Both answers and nothing else, as in "Yes\nNo": nobody can tell. */
+const BOTH_ANSWERS_ONLY =
+  /^(?=.*\b(?:true|yes)\b)(?=.*\b(?:false|no)\b)(?:[^\p{L}\p{N}?]*\b(?:true|yes|false|no)\b)+[^\p{L}\p{N}?]*$/isu;
 
 /** A reply that begins with its answer and goes on with a question of its own ends before that question. */
 function withoutFurtherQuestions(statements: string[]): string[] {

@@ -4,6 +4,8 @@ const REFUSALS: readonly RegExp[] = [
   /\b(?:i|we)(?:'m| am| are)? (?:can(?:'t|not| not)|unable to|not able to|won't be able to|won't|will not|must decline to|have to decline to|not allowed to|not permitted to|refuse to|do not have the ability to|don't have the ability to|am not able to) (?:assist|help|comply|fulfil?l|process|provide|discuss|engage|identify|answer|do that|support|continue|respond|make|describe|participate|complete|(?:directly |actually )?(?:view|see|access|analy[sz]e|look at|interpret|open|display)\b[^.]{0,40}\b(?:image|picture|photo|photograph|attachment|file|visual)s?)\b/,
   /\b(?:as|i(?:'m| am))(?: just| only)? an? (?:ai|artificial intelligence|large language|language model|text[- ]based)[^.]{0,120}\b(?:can(?:'t|not| not)|unable|not able|don't|do not|not designed)\b/,
   /\bi (?:must|have to|need to) (?:decline|refuse)\b/,
+  /\bi(?:'m| am)? (?:don't feel |do not feel |not )comfortable\b|\bi (?:don't|do not) identify\b/,
+  /\byou (?:haven't|have not|didn't|did not) (?:included?|attach(?:ed)?|provided?|upload(?:ed)?|shared?|sen[dt])\b[^.]{0,40}\b(?:image|picture|photo)/,
   /\bi (?:don't|do not) (?:see|have) (?:any |access to (?:the |any )?|the )?(?:image|images|picture|pictures|photo|photos|attachment)/,
   /\b(?:against|violates?) (?:my|our|the) (?:guidelines|policy|policies|programming|content policy|usage policies)/,
   /\b(?:please|could you|can you) (?:upload|provide|share|attach|send)\b[^.]{0,40}\b(?:image|images|picture|pictures|photos?)\b/,

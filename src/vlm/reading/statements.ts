@@ -35,8 +35,9 @@ function plainText(answer: string): string {
     answer
       .replaceAll(/\\(?:text|textbf|mathrm|mathbf|textit|bf|rm)\s*\{([^{}]*)\}/g, "$1")
       .replaceAll(/<\/?[a-z][a-z0-9]*\s*\/?>/gi, " ")
+      .replaceAll(/!\[[^\]]*\]\([^)]*\)|https?:\/\/\S+/g, " ")
       .replaceAll(/```[a-z]*/gi, "\n")
-      .replaceAll(/[*_`$\\]+|~~/g, (marks) => (marks === "_" ? " " : ""))
+      .replaceAll(/[*_`$\\]+/g, (marks) => (marks === "_" ? " " : ""))
       .replaceAll(/[\t\u00a0]/g, " ")
       .toLowerCase()
       .replaceAll("i\u0307", "i"), // of a Turkish İ
@@ -44,6 +45,8 @@ function plainText(answer: string): string {
     .replaceAll(/\b(?:can't|can not)\b/g, "cannot")
     .replaceAll(/\bno\. of (?!the\b)/g, "number of ")
     .replaceAll(/n't\b/g, " not")
+    .replaceAll(/\bi'm\b/g, "i am")
+    .replaceAll(/\bi'd\b/g, "i would")
     .replaceAll(/\b(it|that|there|this|what|answer|statement)'s\b/g, "$1 is")
     .replaceAll(/\b(you|they|we)'re\b/g, "$1 are");
 }

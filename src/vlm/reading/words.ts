@@ -2,7 +2,7 @@
 const YES = `
 yes yeah yea yep yup yess yesss aye affirmative true tru truee correct indeed exactly accurate agree agreed entailment
 ✓ ✔ ✅ ☑ 👍
-ja jawohl wahr richtig korrekt stimmt zutreffend
+ja jawohl ano wahr richtig korrekt stimmt zutreffend
 oui vrai vraie exact exacte
 sí si verdadero verdadera cierto cierta correcto correcta
 sim verdadeiro verdadeira correto correta certo
@@ -13,7 +13,7 @@ ndiyo ndio kweli sahihi
 ஆம் ஆமாம் உண்மை சரி
 evet doğru
 是 是的 对 對 对的 正确 正確 真 真的 成立 符合 正确的
-はい 正しい 正しいです 真 そうです
+はい はいです 正しい 正しいです 真 真です そうです
 예 네 맞다 맞습니다 맞아요 참 참입니다 사실입니다 그렇습니다
 да верно правда истина правильно так
 prawda prawdziwe
@@ -43,9 +43,9 @@ hapana uongo
 இல்லை பொய் தவறு தவறானது
 hayır yanlış değil
 否 不 不是 不对 不對 错 錯 错误 錯誤 假 不正确 不正確 不成立 不符合 错误的 不是的
-いいえ 偽 正しくない 間違い 誤り 正しくありません 間違いです
+いいえ いいえです 偽 偽です 正しくない 正しくないです 間違い 誤り 正しくありません 間違いです
 아니요 아니오 아니 거짓 거짓입니다 틀리다 틀렸습니다 아닙니다 틀립니다
-нет неверно ложь неправда неправильно
+нет ні неверно ложь неправда неправильно
 nie nieprawda fałsz fałszywe
 لا خطأ خاطئ كلا خاطئة
 नहीं गलत झूठ असत्य
@@ -116,9 +116,14 @@ const PHRASES: Readonly<Record<string, boolean>> = {
   "it does not": false,
   "i do not think so": false,
   "i disagree": false,
+  "i doubt it": false,
+  "i am afraid not": false,
   "does not hold": false,
   matches: true,
   "it matches": true,
+  "it is a match": true,
+  "a match": true,
+  "not a match": false,
   "does not match": false,
   "it does not match": false,
   "no match": false,
@@ -160,6 +165,8 @@ const ANSWERS: ReadonlyMap<string, boolean> = new Map([
 
 /** Letters, and words that politely begin a reply: an answer only where nothing else is said. */
 const ALONE: ReadonlyMap<string, boolean> = new Map([
+  ...words("supported supports entailed").map((word) => [word, true] as const),
+  ...words("refuted refutes contradicted contradicts").map((word) => [word, false] as const),
   ...words("t y sure certainly definitely absolutely surely tak").map((word) => [word, true] as const),
   ["of course", true],
   ["for sure", true],

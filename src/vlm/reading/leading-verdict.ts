@@ -1,0 +1,69 @@
+import { JUDGEMENT } from "./verdict-words.ts";
+import { answerWord, bareText } from "./words.ts";
+
+/** "Yes, ...", "No. ...", "True because ...": the answer comes first. */
+export function leadingVerdict(text: string): boolean | undefined {
+  const trimmed = text
+    .replace(/^(?:(?:option|choice|answer) )?[([]?[a-d][)\].:]+\s*(?=\S)/, "")
+    .replace(LEADING_FILLERS, "");
+  const whole = answerWord(bareText(trimmed));
+  if (whole !== undefined) return whole;
+  if (
+    /^(?:(?:definitely|absolutely|certainly|of course|surely|clearly|obviously|probably|likely|most likely) not|not (?:quite|exactly|really|at all|entirely))(?=[.,!;:]|$)/.test(
+      bareText(text),
+    )
+  )
+    return false;
+  const match =
+    /^[^\p{L}\p{N}✓✔✅✗✘❌]*(?<word>[\p{L}\p{M}']+|[✓✔✅✗✘❌])(?<mark>\s*[.,:!;()–—\-/…、，。！：]*)\s*(?<rest>.*)$/su.exec(
+      trimmed,
+    );
+  if (!match?.groups) return undefined;
+  const { word = "", mark = "", rest = "" } = match.groups;
+  const [next = ""] = /^[\p{L}\p{M}']+/u.exec(rest) ?? [];
+  if (word === "not") return notVerdict(trimmed);
+  if (/^(?:absolutely|definitely)$/.test(word) && /[!.,]/.test(mark)) return true;
+  const value = answerWord(word);
+  if (value === undefined) return undefined;
+  const isMarked = /[.,:!;()–—/…、，。！：]|\s-+\s?|-\s/.test(mark + (rest === "" ? "." : ""));
+  if (isMarked) {
+    // "yes, no": nobody can tell.
+    const second = answerWord(bareText(rest));
+    const isUndecided =
+      (second !== undefined && second !== value && /^[,/\s、，-]*$/.test(mark)) ||
+      /^(?:maybe|perhaps|possibly|not sure|unsure)\b/.test(rest);
+    return isUndecided ? undefined : value;
+  }
+  if (answerWord(bareText(rest)) === !value) return undefined;
+  if (/^(?:yes|yeah|yep|yup|nope|✅|❌|✔|✗|✓)$/.test(word)) return value;
+  if (word === "no" && /^\d+\W*$/.test(rest)) return value;
+  if (
+    /^(?:true|false|correct|incorrect|wrong)$/.test(word) &&
+    /^(?:because|as|since|for|the|there|it|this|that|both|statement|in|based|given|due|they|only|one|each|neither|none|no|while|if|although|but|and|according|answer|all|i|we|you|a|an|these)$/.test(
+      next,
+    )
+  )
+    return !(word === "correct" && /^(?:answer)$/.test(next)) ? value : undefined;
+  // "No the left one is empty", but not "no dogs", "no one", "no idea".
+  if (
+    word === "no" &&
+    /^(?:the|there|it|its|this|that|they|these|those|he|she|because|since|as|in|only|both|neither|not|i|we|you|a|an|none|each|all|although|while|but|and|at|on|if|is|no|based|according|just)$/.test(
+      next,
+    )
+  )
+    return value;
+  return undefined;
+}
+
+/** Words before an answer that leave it as it is. */
+const LEADING_FILLERS =
+  /^(?:(?:so|well|therefore|thus|hence|overall|finally|ok|okay|hmm|wait|actually|in conclusion|in summary|in short|sure|oh|ah|without (?:a |any )?doubt|i (?:think|believe|would say|say|guess|conclude|would answer|would conclude|pick|choose|select|(?:will |would |am )?go(?:ing)? with)(?: that)?(?: it)?(?: is)?|probably|likely|most likely|(?:definitely|absolutely|certainly|surely)(?!\W+(?!(?:yes|no|true|false|correct|incorrect|not)\b))|most|clearly|obviously|i (?:am |would )?lean(?:ing)? towards?|if i had to (?:guess|choose|answer|say|pick|decide)|my answer|final|based on (?:the|these|both) (?:image|images|picture|pictures|photos)(?: provided)?|looking at (?:the|these|both) (?:image|images|pictures)|response|sorry|to answer your question|in this case|for this (?:pair|image|statement))\s*[,:]?\s+)+/;
+
+const MODIFIED = new RegExp(`^${JUDGEMENT}`);
+
+/** "not true", "probably false": an adjective with what modifies it. */
+export function notVerdict(text: string): boolean | undefined {
+  const match = MODIFIED.exec(text);
+  if (!match || /\bright\b/.test(match[0])) return undefined;
+  return (match.groups?.yes !== undefined) !== (match.groups?.not !== undefined);
+}

@@ -1,0 +1,170 @@
+import type { Verdict } from "./verdict.ts";
+import { COPULA, JUDGEMENT, PRONOUN, SENTENCE, WHOLE } from "./verdict-words.ts";
+
+const SUBJECT_VERDICT = new RegExp(
+  `(?<![\\p{L}])(?<subject>${WHOLE}|${PRONOUN})(?![\\p{L}])(?<gap>[^.:;?]{0,160}?)\\s+(?<copula>${COPULA})\\s*(?:to be\\s+|to\\s+|out to be\\s+)?${JUDGEMENT}`,
+  "gu",
+);
+
+/** A verdict, and where in the statement it stands. */
+export interface Found extends Verdict {
+  readonly at: number;
+}
+
+/** The last of the strongest verdicts. */
+export function lastOf(found: readonly (Found | undefined)[]): Verdict | undefined {
+  const all = found.filter((each) => each !== undefined);
+  const strongest = Math.max(...all.map(({ strength }) => strength));
+  const last = all
+    .filter(({ strength }) => strength === strongest)
+    .sort((a, b) => a.at - b.at)
+    .at(-1);
+  return last && { value: last.value, strength: last.strength };
+}
+
+/** "The statement is not true", "the claim that ... is wrong", "this is accurate". */
+export function subjectVerdicts(text: string): (Found | undefined)[] {
+  return [...text.matchAll(SUBJECT_VERDICT)].map((match) => {
+    const {
+      subject = "",
+      gap = "",
+      copula = "",
+      before = "",
+      not = "",
+      after = "",
+      yes,
+    } = match.groups ?? {};
+    const rest = text.slice(match.index + match[0].length);
+    if (isSupposed(text, match.index) || /^,? (?:only )?(?:if|when|unless)\b/.test(rest)) return undefined;
+    // What cannot be confirmed may be true.
+    if (/ be$/.test(copula) && /not/.test(copula) && /(?:verified|confirmed|supported)$/.test(match[0]))
+      return undefined;
+    if (/\b(?:if|whether|would|could|might|may)\b/.test(gap) || /\b(?:could|might|may) be$/.test(copula))
+      return undefined;
+    if (/^(?:can|must|should|would|has to) ?be/.test(copula) && /\bif\b/.test(text)) return undefined;
+    const isPlain =
+      gap === "" && !/condition/.test(subject) && !/\b(?:for|both|to be (?:true|false|correct))\b/.test(text);
+    if (
+      /^(?:can|must|should|has to) ?be/.test(copula) &&
+      !(isPlain && /^(?:must|should)/.test(copula)) &&
+      !/\b(?:answer|considered|concluded|deemed|so|therefore|thus|hence)\b/.test(text)
+    )
+      return undefined;
+    if (/necessarily/.test(before + after) && not !== "") return undefined;
+    if (
+      /\b(?:not|cannot)\b/.test(gap) &&
+      /\b(?:can|determine|sure|clear|know|confirm|verify|tell)\b/.test(gap)
+    )
+      return undefined;
+    const isWhole = !new RegExp(`^${PRONOUN}$`).test(subject);
+    const isPart =
+      PART.test(rest) || (gap.length > 60 && /\b(?:but|however|although|while|whereas)\b/.test(rest));
+    const isDenied = DENIAL.test(text.slice(0, match.index)) || NONE.test(text.slice(0, match.index));
+    const isNegated = ((not !== "") !== / not |^cannot/.test(copula)) !== isDenied;
+    const isOfOneOnly = isPart && (/\bonly\b/.test(before + after + rest.slice(0, 6)) || BUT_NOT.test(rest));
+    const value = (yes !== undefined) !== (isNegated !== OF_NONE.test(rest)) && !isOfOneOnly;
+    const isConcluded = CONCLUSION.test(text.slice(0, match.index));
+    return {
+      value,
+      strength: (isWhole || isConcluded) && !isPart ? 2 : 1,
+      at: match.index + match[0].length,
+    };
+  });
+}
+
+const JUDGED = new RegExp(
+  `(?<denied>\\b(?:not|never)\\s+)?\\b(?:find|found|consider|deem|determined?|judged?|call|mark|rate|label|classify|declare|regard|evaluate|assess)\\s+(?:(?:the|this|that|given|above|whole)\\s+){0,3}(?:${WHOLE}|it|this|that)(?: ❝)?\\s+(?:to be\\s+|as\\s+)?${JUDGEMENT}`,
+  "gu",
+);
+
+/** "Statement true" and nothing else. */
+const BARE = new RegExp(`^(?:the |this )?${SENTENCE}\\s+[([]?${JUDGEMENT}[)\\].!]*$`, "gu");
+
+/** A verdict on one of the pictures or one part of the sentence only, and then the opposite of the other. */
+const BUT_NOT =
+  /^[^.]*\b(?:but|while|whereas|however|though|and)\b[^.]*\b(?:not|false|incorrect|wrong|inaccurate|untrue|fails?)\b/;
+const OF_NONE = /^ (?:for|of|in) (?:neither|none|no)\b/;
+
+/** "I find the statement to be false", "I would not call it accurate", "statement true". */
+export function judgedVerdicts(text: string): (Found | undefined)[] {
+  return [...text.matchAll(JUDGED), ...text.matchAll(BARE)].map((match) => {
+    const { denied, not, yes } = match.groups ?? {};
+    if (isSupposed(text, match.index)) return undefined;
+    const isNegated = (denied !== undefined) !== (not !== undefined);
+    return { value: (yes !== undefined) !== isNegated, strength: 2, at: match.index };
+  });
+}
+
+/** A verdict on one of the pictures or one part of the sentence only. */
+const PART =
+  /^[ ,]*(?:only )?(?:for|of|in|about|regarding|as to|on|with (?:respect|regard) to|when it comes to|concerning) (?:only )?(?:the |just )?(?:left|right|first|second|third|other|one|top|bottom|former|latter|that part|this part|part)\b/;
+
+const CONCLUSION =
+  /(?:^|[\s,.:])(?:so|therefore|thus|hence|consequently|accordingly|overall|in conclusion|in summary|to conclude|as a result|finally|ultimately|we can conclude that|which means|meaning|mak(?:es|ing)|render(?:s|ing)?)\b[ ,:]*[^.]{0,40}$/;
+
+/** "I do not think that", "it is not the case that": the opposite of what follows. */
+const DENIAL =
+  /\b(?:(?:not|cannot) (?:think|believe|feel|say|consider|find|agree|claim|conclude)|(?:is|was) not (?:the case|so)|disagree|doubt)(?: that)?(?: (?:the|this|that|given|above|whole)){0,3} *$/;
+
+/** "None of the", "not all parts of the": the opposite of what follows. */
+const NONE =
+  /\b(?:neither|none|nothing in|not all(?: (?:parts?|of it))?|not every part|no part|no)(?: of)?(?: (?:the|these|those|this|both|given|two|parts?|of|images?|pictures?|photos?)){0,3} *$/;
+
+/** True when what stands at an index is a condition or a question, not a statement. */
+export function isSupposed(text: string, index: number): boolean {
+  const clause = text.slice(0, index).split(/[,;:]/).at(-1) ?? "";
+  if (/^(?:(?:if|unless|assuming|supposing) (?!we |you |one |i )|otherwise\b)/.test(text)) return true;
+  return (
+    /\b(?:if|whether|unless|assuming|suppose|supposing|provided|until|in order for|for|wether|in case|how|check(?:ing)? that|requires?|would mean|hard to say|(?:could|may|might|some|people) say|not (?:sure|certain|clear|convinced|confident|obvious|enough)|insufficient)\b/.test(
+      clause,
+    ) ||
+    /^(?:is|was|does|do) /.test(text.trimStart()) ||
+    /\?$/.test(text)
+  );
+}
+
+/** "The images do not match the description", "the sentence describes both pictures", "that is not what the statement says". */
+const IMAGE_VERDICTS: readonly RegExp[] = [
+  new RegExp(
+    `\\b(?:(?:image|picture|photo|photograph|scene)s?|pair|they|evidence|it|this|that|which)(?:[^.;]{0,60}?) (?<not>do(?:es)? not |fails? to |cannot |(?:is|are) not )?(?:does |do |(?:is|are) )?(?:\\w+ly )?(?:(?<yes>match(?:es|ing)?|support(?:s|ing)?|confirm(?:s|ing)?|satisf(?:y|ies|ying)|agrees? with|fits?|verif(?:y|ies)|meets?|corresponds? (?:to|with)|aligns? with|consistent with|compatible with|in (?:line|agreement|accordance) with)|(?<no>contradict(?:s|ing)?|refut(?:es?|ing)|disprov(?:es?|ing)|violat(?:es?|ing)|inconsistent with|incompatible with)) (?:with )?(?:(?:the|this|that|given|provided|above|whole|entire) )*(?:${SENTENCE}|conditions?|criteria)`,
+    "g",
+  ),
+  new RegExp(
+    `\\b(?:${SENTENCE}|conditions?)(?: ❝)? (?<not>do(?:es)? not |fails? to |cannot )?(?:does |do )?(?:\\w+ly )?(?:(?<yes>match(?:es)?|(?:(?<=(?:accurate|correct|truthful|proper|perfect|exact|faithful)ly )(?:describe|represent|reflect|capture|depict)s?|(?:describe|represent|reflect|capture|depict)s? (?:the|these|both|this|what|each|all)(?: (?:of|two|given|provided|shown|content|contents|the|these|left|right))* (?:image|picture|photo|scene|is shown|is depicted|you see|we see|i see)\\w*)|holds?(?: true| up)?|appl(?:y|ies)|corresponds?|aligns?|fits?|agrees?)|(?<no>fails|contradicts?|misrepresents?|misdescribes?))(?![\\w-])`,
+    "g",
+  ),
+  new RegExp(
+    `,? (?<no>contradicting|contrary to|unlike)(?: what)? (?:(?:the|this|that|given) )*${SENTENCE}`,
+    "g",
+  ),
+  new RegExp(
+    `\\b(?<no>not (?:what|as|the way)) (?:(?:the|this|given) )*(?:${SENTENCE}|it|was|is)\\s(?:says?|said|states?|stated|claims?|claimed|describe[sd]?|asserts?|suggest(?:s|ed)?)`,
+    "g",
+  ),
+  /\bi (?<not>do not |cannot )?(?:(?:fully|completely|would) )?(?:(?<yes>agree)|(?<no>disagree))(?: with (?:the|this|that) (?:statement|sentence|claim|caption|description)|[.!,]|$)/g,
+];
+
+export function imageVerdicts(text: string): (Found | undefined)[] {
+  return IMAGE_VERDICTS.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map((match) => {
+      const { not, yes } = match.groups ?? {};
+      const [before, rest] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
+      if (isSupposed(text, match.index)) return undefined;
+      if (not === "cannot " && /^(?:confirm|verif)/.test(yes ?? "")) return undefined; // it may be true
+      const isOfOneOnly =
+        ONLY.test(before) ||
+        (/ only /.test(match[0]) && ONE.test(rest)) ||
+        (ONE.test(` ${before.split(" ").at(-2)}`) && BUT_NOT.test(rest));
+      const isNegated = (not !== undefined) !== NONE.test(before);
+      return {
+        value: (yes !== undefined) !== isNegated && !isOfOneOnly,
+        strength: isOfOneOnly || PART.test(rest) ? 1 : 2,
+        at: match.index,
+      } as const;
+    }),
+  );
+}
+
+/** "Only one of the two" before images, and one of them after a verb. */
+const ONLY = /\bonly(?: (?:one|the|left|right|first|second|of|two|a|1))* *$/;
+const ONE = /^(?: (?:to|for|in))?(?: (?:the|one of))* (?:left|right|first|second|one|1)\b/;

@@ -1,5 +1,6 @@
+import { imageVerdicts } from "./image-verdicts.ts";
 import { leadingVerdict, notVerdict } from "./leading-verdict.ts";
-import { imageVerdicts, isSupposed, lastOf, subjectVerdicts } from "./said-verdicts.ts";
+import { isSupposed, lastOf, subjectVerdicts } from "./said-verdicts.ts";
 import type { Options } from "./verdict.ts";
 import { bareText, loneAnswer } from "./words.ts";
 

@@ -22,7 +22,11 @@ export function leadingVerdict(text: string): boolean | undefined {
   const { word = "", mark = "", rest = "" } = match.groups;
   const [next = ""] = /^[\p{L}\p{M}']+/u.exec(rest) ?? [];
   if (word === "not") return notVerdict(trimmed);
-  if (/^(?:absolutely|definitely)$/.test(word) && /[!.,]/.test(mark)) return true;
+  if (/^(?:absolutely|definitely)$/.test(word) && /[!.,]/.test(mark))
+    return /^(?:i |let |here|please|what|how|which)/.test(rest) ? undefined : true;
+  // "Right, there are three", but not "right, left".
+  if (word === "right" && /^[,!]/.test(mark) && /^(?:there|both|it|they|the|all|each|as)\b/.test(rest))
+    return true;
   const value = answerWord(word);
   if (value === undefined) return undefined;
   const isMarked = /[.,:!;()–—/…、，。！：]|\s-+\s?|-\s/.test(mark + (rest === "" ? "." : ""));
@@ -31,7 +35,9 @@ export function leadingVerdict(text: string): boolean | undefined {
     const second = answerWord(bareText(rest));
     const isUndecided =
       (second !== undefined && second !== value && /^[,/\s、，-]*$/.test(mark)) ||
-      /^(?:maybe|perhaps|possibly|not sure|unsure)\b/.test(rest);
+      /^(?:maybe|perhaps|possibly|not sure|unsure|partially|partly|(?:(?:it|this|that|we|you|i|is) )*(?:(?:not possible|impossible) to (?:determine|tell|know|say|verify)|unclear|cannot be determined|cannot (?:tell|know|determine)))\b/.test(
+        rest,
+      );
     return isUndecided ? undefined : value;
   }
   if (answerWord(bareText(rest)) === !value) return undefined;
@@ -39,7 +45,7 @@ export function leadingVerdict(text: string): boolean | undefined {
   if (word === "no" && /^\d+\W*$/.test(rest)) return value;
   if (
     /^(?:true|false|correct|incorrect|wrong)$/.test(word) &&
-    /^(?:because|as|since|for|the|there|it|this|that|both|statement|in|based|given|due|they|only|one|each|neither|none|no|while|if|although|but|and|according|answer|all|i|we|you|a|an|these)$/.test(
+    /^(?:because|as|since|for|the|there|it|this|that|both|statement|in|based|given|due|they|only|one|each|neither|none|no|while|if|although|but|and|according|answer|all|i|we|you|a|an|these|left|right)$/.test(
       next,
     )
   )
@@ -47,7 +53,7 @@ export function leadingVerdict(text: string): boolean | undefined {
   // "No the left one is empty", but not "no dogs", "no one", "no idea".
   if (
     word === "no" &&
-    /^(?:the|there|it|its|this|that|they|these|those|he|she|because|since|as|in|only|both|neither|not|i|we|you|a|an|none|each|all|although|while|but|and|at|on|if|is|no|based|according|just)$/.test(
+    /^(?:the|there|it|its|this|that|they|these|those|he|she|because|since|as|in|only|both|neither|not|i|we|you|a|an|none|each|all|although|while|but|and|at|on|if|is|no|based|according|just|left|right)$/.test(
       next,
     )
   )
@@ -57,7 +63,7 @@ export function leadingVerdict(text: string): boolean | undefined {
 
 /** Words before an answer that leave it as it is. */
 const LEADING_FILLERS =
-  /^(?:(?:so|well|therefore|thus|hence|overall|finally|ok|okay|hmm|wait|actually|in conclusion|in summary|in short|sure|oh|ah|without (?:a |any )?doubt|i (?:think|believe|would say|say|guess|conclude|would answer|would conclude|pick|choose|select|(?:will |would |am )?go(?:ing)? with)(?: that)?(?: it)?(?: is)?|probably|likely|most likely|(?:definitely|absolutely|certainly|surely)(?!\W+(?!(?:yes|no|true|false|correct|incorrect|not)\b))|most|clearly|obviously|i (?:am |would )?lean(?:ing)? towards?|if i had to (?:guess|choose|answer|say|pick|decide)|my answer|final|based on (?:the|these|both) (?:image|images|picture|pictures|photos)(?: provided)?|looking at (?:the|these|both) (?:image|images|pictures)|response|sorry|to answer your question|in this case|for this (?:pair|image|statement))\s*[,:]?\s+)+/;
+  /^(?:(?:so|well|therefore|thus|hence|overall|finally|ok|okay|hmm|wait|actually|in conclusion|in summary|in short|sure|oh|ah|without (?:a |any )?doubt|i (?:think|believe|would say|say|guess|conclude|would answer|would conclude|pick|choose|select|(?:will |would |am )?go(?:ing)? with)(?: that)?(?: it)?(?: is)?|(?:(?:most|very|quite) )?(?:probably|likely)|(?:definitely|absolutely|certainly|surely)(?!\W+(?!(?:yes|no|true|false|correct|incorrect|not)\b))|most|clearly|obviously|i (?:am |would )?lean(?:ing)? towards?|if i had to (?:guess|choose|answer|say|pick|decide)|my answer|final|based on (?:the|these|both) (?:image|images|picture|pictures|photos)(?: provided)?|looking at (?:the|these|both) (?:image|images|pictures)|response|sorry|to answer your question|in this case|for this (?:pair|image|statement))\s*[,:]?\s+)+/;
 
 const MODIFIED = new RegExp(`^${JUDGEMENT}`);
 

@@ -47,7 +47,7 @@ export function subjectVerdicts(text: string): (Found | undefined)[] {
     if (
       /^(?:can|must|should|has to) ?be/.test(copula) &&
       !(isPlain && /^(?:must|should)/.test(copula)) &&
-      !/\b(?:answer|considered|concluded|deemed|so|therefore|thus|hence)\b/.test(text)
+      !/\b(?:answer|considered|verified|confirmed|concluded|deemed|so|therefore|thus|hence)\b/.test(text)
     )
       return undefined;
     if (/necessarily/.test(before + after) && not !== "") return undefined;
@@ -81,7 +81,7 @@ const JUDGED = new RegExp(
 const BARE = new RegExp(`^(?:the |this )?${SENTENCE}\\s+[([]?${JUDGEMENT}[)\\].!]*$`, "gu");
 
 /** A verdict on one of the pictures or one part of the sentence only, and then the opposite of the other. */
-const BUT_NOT =
+export const BUT_NOT =
   /^[^.]*\b(?:but|while|whereas|however|though|and)\b[^.]*\b(?:not|false|incorrect|wrong|inaccurate|untrue|fails?)\b/;
 const OF_NONE = /^ (?:for|of|in) (?:neither|none|no)\b/;
 
@@ -96,7 +96,7 @@ export function judgedVerdicts(text: string): (Found | undefined)[] {
 }
 
 /** A verdict on one of the pictures or one part of the sentence only. */
-const PART =
+export const PART =
   /^[ ,]*(?:only )?(?:for|of|in|about|regarding|as to|on|with (?:respect|regard) to|when it comes to|concerning) (?:only )?(?:the |just )?(?:left|right|first|second|third|other|one|top|bottom|former|latter|that part|this part|part)\b/;
 
 const CONCLUSION =
@@ -107,7 +107,7 @@ const DENIAL =
   /\b(?:(?:not|cannot) (?:think|believe|feel|say|consider|find|agree|claim|conclude)|(?:is|was) not (?:the case|so)|disagree|doubt)(?: that)?(?: (?:the|this|that|given|above|whole)){0,3} *$/;
 
 /** "None of the", "not all parts of the": the opposite of what follows. */
-const NONE =
+export const NONE =
   /\b(?:neither|none|nothing in|not all(?: (?:parts?|of it))?|not every part|no part|no)(?: of)?(?: (?:the|these|those|this|both|given|two|parts?|of|images?|pictures?|photos?)){0,3} *$/;
 
 /** True when what stands at an index is a condition or a question, not a statement. */
@@ -122,49 +122,3 @@ export function isSupposed(text: string, index: number): boolean {
     /\?$/.test(text)
   );
 }
-
-/** "The images do not match the description", "the sentence describes both pictures", "that is not what the statement says". */
-const IMAGE_VERDICTS: readonly RegExp[] = [
-  new RegExp(
-    `\\b(?:(?:image|picture|photo|photograph|scene)s?|pair|they|evidence|it|this|that|which)(?:[^.;]{0,60}?) (?<not>do(?:es)? not |fails? to |cannot |(?:is|are) not )?(?:does |do |(?:is|are) )?(?:\\w+ly )?(?:(?<yes>match(?:es|ing)?|support(?:s|ing)?|confirm(?:s|ing)?|satisf(?:y|ies|ying)|agrees? with|fits?|verif(?:y|ies)|meets?|corresponds? (?:to|with)|aligns? with|consistent with|compatible with|in (?:line|agreement|accordance) with)|(?<no>contradict(?:s|ing)?|refut(?:es?|ing)|disprov(?:es?|ing)|violat(?:es?|ing)|inconsistent with|incompatible with)) (?:with )?(?:(?:the|this|that|given|provided|above|whole|entire) )*(?:${SENTENCE}|conditions?|criteria)`,
-    "g",
-  ),
-  new RegExp(
-    `\\b(?:${SENTENCE}|conditions?)(?: ❝)? (?<not>do(?:es)? not |fails? to |cannot )?(?:does |do )?(?:\\w+ly )?(?:(?<yes>match(?:es)?|(?:(?<=(?:accurate|correct|truthful|proper|perfect|exact|faithful)ly )(?:describe|represent|reflect|capture|depict)s?|(?:describe|represent|reflect|capture|depict)s? (?:the|these|both|this|what|each|all)(?: (?:of|two|given|provided|shown|content|contents|the|these|left|right))* (?:image|picture|photo|scene|is shown|is depicted|you see|we see|i see)\\w*)|holds?(?: true| up)?|appl(?:y|ies)|corresponds?|aligns?|fits?|agrees?)|(?<no>fails|contradicts?|misrepresents?|misdescribes?))(?![\\w-])`,
-    "g",
-  ),
-  new RegExp(
-    `,? (?<no>contradicting|contrary to|unlike)(?: what)? (?:(?:the|this|that|given) )*${SENTENCE}`,
-    "g",
-  ),
-  new RegExp(
-    `\\b(?<no>not (?:what|as|the way)) (?:(?:the|this|given) )*(?:${SENTENCE}|it|was|is)\\s(?:says?|said|states?|stated|claims?|claimed|describe[sd]?|asserts?|suggest(?:s|ed)?)`,
-    "g",
-  ),
-  /\bi (?<not>do not |cannot )?(?:(?:fully|completely|would) )?(?:(?<yes>agree)|(?<no>disagree))(?: with (?:the|this|that) (?:statement|sentence|claim|caption|description)|[.!,]|$)/g,
-];
-
-export function imageVerdicts(text: string): (Found | undefined)[] {
-  return IMAGE_VERDICTS.flatMap((pattern) =>
-    [...text.matchAll(pattern)].map((match) => {
-      const { not, yes } = match.groups ?? {};
-      const [before, rest] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
-      if (isSupposed(text, match.index)) return undefined;
-      if (not === "cannot " && /^(?:confirm|verif)/.test(yes ?? "")) return undefined; // it may be true
-      const isOfOneOnly =
-        ONLY.test(before) ||
-        (/ only /.test(match[0]) && ONE.test(rest)) ||
-        (ONE.test(` ${before.split(" ").at(-2)}`) && BUT_NOT.test(rest));
-      const isNegated = (not !== undefined) !== NONE.test(before);
-      return {
-        value: (yes !== undefined) !== isNegated && !isOfOneOnly,
-        strength: isOfOneOnly || PART.test(rest) ? 1 : 2,
-        at: match.index,
-      } as const;
-    }),
-  );
-}
-
-/** "Only one of the two" before images, and one of them after a verb. */
-const ONLY = /\bonly(?: (?:one|the|left|right|first|second|of|two|a|1))* *$/;
-const ONE = /^(?: (?:to|for|in))?(?: (?:the|one of))* (?:left|right|first|second|one|1)\b/;

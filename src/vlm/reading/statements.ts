@@ -16,11 +16,16 @@ export function statementsOf(answer: string): string[] {
       joined[joined.length - 1] = `${before} ${line}`;
     else joined.push(line);
   }
-  return joined
+  const [first = "", second, ...others] = joined
     .flatMap((line) => line.split(SENTENCE_END))
     .map((each) => each.trim())
     .filter((each) => each !== "");
+  if (second === undefined) return first === "" ? [] : [first];
+  return POLITE.test(first) ? [`${first} ${second}`, ...others] : [first, second, ...others];
 }
+
+/** What may agree with the sentence or with being asked, as what follows tells. */
+const POLITE = /^(?:absolutely|definitely)[!.]+$/;
 
 /** A line that ends with a colon and is longer is a sentence of its own. */
 const MAX_HEADING = 60;
@@ -44,7 +49,9 @@ function plainText(answer: string): string {
   )
     .replaceAll(/\b(?:can't|can not)\b/g, "cannot")
     .replaceAll(/\bno\. of (?!the\b)/g, "number of ")
-    .replaceAll(/n't\b/g, " not")
+    .replaceAll(/n't\b|(?<=\b(?:is|are|was|were|do|does|did|has|have))nt\b/g, " not")
+    .replaceAll(/\b(it|that)s(?= (?:not|true|false|correct|incorrect|wrong|accurate)\b)/g, "$1 is")
+    .replaceAll(/^thats(?= right\b)/gm, "that is")
     .replaceAll(/\bi'm\b/g, "i am")
     .replaceAll(/\bi'd\b/g, "i would")
     .replaceAll(/\b(it|that|there|this|what|answer|statement)'s\b/g, "$1 is")

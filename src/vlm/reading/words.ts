@@ -1,6 +1,6 @@
 /** Words for yes and no that are an answer on their own, in any of these languages; lower case. */
 const YES = `
-yes yeah yea yep yup yess yesss aye affirmative true tru truee correct indeed exactly accurate agree agreed entailment
+yes yeah yea yep yup yess yesss aye affirmative true tru truee ture correct indeed exactly accurate agree agreed entailment
 ✓ ✔ ✅ ☑ 👍
 ja jawohl ano wahr richtig korrekt stimmt zutreffend
 oui vrai vraie exact exacte
@@ -30,7 +30,7 @@ igen igaz
 כן נכון אמת`;
 
 const NO = `
-no nope nah noo false fals incorrect wrong untrue negative inaccurate disagree contradiction contradictory
+no nope nah noo false fals flase incorrect wrong untrue negative inaccurate disagree contradiction contradictory
 ✗ ✘ ❌ ✖ 👎
 nein falsch unwahr inkorrekt unzutreffend
 non faux fausse incorrecte inexact
@@ -117,6 +117,18 @@ const PHRASES: Readonly<Record<string, boolean>> = {
   "i do not think so": false,
   "i disagree": false,
   "i doubt it": false,
+  probably: true,
+  "very likely": true,
+  "most likely": true,
+  unlikely: false,
+  "highly unlikely": false,
+  "very unlikely": false,
+  doubtful: false,
+  "it is so": true,
+  "that is so": true,
+  "it is not so": false,
+  "that is not so": false,
+  "not so": false,
   "i am afraid not": false,
   "does not hold": false,
   matches: true,

@@ -1,0 +1,77 @@
+import { BUT_NOT, type Found, isSupposed, NONE, PART } from "./said-verdicts.ts";
+import { SENTENCE } from "./verdict-words.ts";
+
+const RIGHTLY = "(?<rightly>(?:accurate|correct|truthful|proper|perfect|exact|faithful|precise)ly)";
+const WRONGLY = "(?<wrongly>(?:incorrect|inaccurate|wrong|false|mistaken|erroneous|improper)ly)";
+const DOES_NOT = "(?<not>do(?:es)? not |fails? to |cannot |(?:is|are) not )?(?:does |do |(?:is|are) )?";
+const THE = "(?:(?:the|this|that|given|provided|above|whole|entire) )*";
+
+/** "The images do not match the description", "the sentence describes both pictures", "that is not what the statement says". */
+const PATTERNS: readonly RegExp[] = [
+  new RegExp(
+    `\\b(?:(?:image|picture|photo|photograph|scene)s?|pair|count|number|total|they|evidence|it|this|that|which)(?:[^.;]{0,60}?) ${DOES_NOT}(?:\\w+ly )?(?:(?<yes>match(?:es|ing)?|support(?:s|ing)?|confirm(?:s|ing)?|satisf(?:y|ies|ying)|agrees? with|fits?|verif(?:y|ies)|meets?|corresponds? (?:to|with)|aligns? with|consistent with|compatible with|in (?:line|agreement|accordance) with)|(?<no>contradict(?:s|ing)?|refut(?:es?|ing)|disprov(?:es?|ing)|violat(?:es?|ing)|inconsistent with|incompatible with|conflicts? with)) (?:with )?(?:what )?${THE}(?:${SENTENCE}|conditions?|criteria)`,
+    "g",
+  ),
+  new RegExp(
+    `\\b(?:${SENTENCE}|conditions?)(?: ❝)? ${DOES_NOT}(?:\\w+ly )?(?:(?<yes>match(?:es)?|holds?(?: true| up)?|appl(?:y|ies)|corresponds?|aligns?|fits?|agrees?)|(?<no>fails|contradicts?|misrepresents?|misdescribes?))(?![\\w-])`,
+    "g",
+  ),
+  new RegExp(
+    `\\b${SENTENCE}(?: ❝)? ${DOES_NOT}(?:${RIGHTLY}|${WRONGLY}) (?!(?:true|false|correct|incorrect|right|wrong)\\b)\\w+`,
+    "g",
+  ),
+  new RegExp(
+    `\\b${SENTENCE}(?: ❝)? ${DOES_NOT}(?<yes>describe|represent|reflect|capture|depict)s? (?:the|these|both|this|what|each|all)(?: (?:of|two|given|provided|shown|content|contents|the|these|left|right))* (?:image|picture|photo|scene|is shown|is depicted|you see|we see|i see)\\w*(?: (?:${RIGHTLY}|${WRONGLY}))?`,
+    "g",
+  ),
+  /\b(?:this|that|it|which|everything)(?<not> does not)? (?<yes>match(?:es)?)[.!]*$/g,
+  new RegExp(`\\b${SENTENCE}(?: ❝)? (?<no>should) (?:have )?(?:instead )?(?:say|said|read|state)`, "g"),
+  new RegExp(
+    `\\b${SENTENCE}(?: ❝)? (?:contains|has|includes) (?:(?:an?|some|several|factual) )*(?<no>errors?|mistakes?|inaccurac(?:y|ies))\\b`,
+    "g",
+  ),
+  new RegExp(
+    `(?:^|[ ,])(?<no>contradicting|contrary to|unlike|(?:something )?(?:different|other) (?:from|than)|the opposite of)(?: what)? ${THE}${SENTENCE}`,
+    "g",
+  ),
+  new RegExp(
+    `\\b(?<no>not (?:what|as|the way)) ${THE}(?:${SENTENCE}|it|was|is)\\s(?:says?|said|states?|stated|claims?|claimed|describe[sd]?|asserts?|suggest(?:s|ed)?)`,
+    "g",
+  ),
+  /\b(?:that|this|it|which) is (?<not>not )?(?:(?:exactly|precisely) )?(?:(?<yes>what)|(?<no>the opposite of what)) (?:(?:the|both|these|two) )*(?:(?:image|picture|photo)s? (?:show|depict)s?|is (?:shown|depicted|seen))/g,
+  new RegExp(
+    `^(?:although |while )?${THE}${SENTENCE}(?: ❝)? (?:says|claims|states|mentions|asserts|suggests|implies|describes)\\b[^.]*?(?<no>,? (?:but|however|yet))\\b(?![^.]*\\b(?:cannot|unclear|not (?:clear|possible|sure|enough)|hard|difficult|unable|if|whether)\\b)`,
+    "g",
+  ),
+  new RegExp(
+    `\\bi (?<not>do not |cannot )?(?:(?:fully|completely|would) )?(?:(?<yes>agree)|(?<no>disagree))(?: with (?:the|this|that) ${SENTENCE}|[.!,]|$)`,
+    "g",
+  ),
+];
+
+/** Verdicts that compare the sentence with the pictures. */
+export function imageVerdicts(text: string): (Found | undefined)[] {
+  return PATTERNS.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map((match) => {
+      const { not, yes, rightly, wrongly } = match.groups ?? {};
+      const [before, rest] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
+      if (isSupposed(text, match.index)) return undefined;
+      if (not === "cannot " && /^(?:confirm|verif)/.test(yes ?? "")) return undefined; // it may be true
+      const isOfOneOnly =
+        ONLY.test(before) ||
+        (/ only /.test(match[0]) && ONE.test(rest)) ||
+        (ONE.test(` ${before.split(" ").at(-2)}`) && BUT_NOT.test(rest));
+      const isNegated = (not !== undefined) !== NONE.test(before);
+      const isAffirmed = wrongly === undefined && (yes ?? rightly) !== undefined;
+      return {
+        value: isAffirmed !== isNegated && !isOfOneOnly,
+        strength: isOfOneOnly || PART.test(rest) ? 1 : 2,
+        at: match.index,
+      } as const;
+    }),
+  );
+}
+
+/** "Only one of the two" before images, and one of them after a verb. */
+const ONLY = /\bonly(?: (?:one|the|left|right|first|second|of|two|a|1))* *$/;
+const ONE = /^(?: (?:to|for|in))?(?: (?:the|one of))* (?:left|right|first|second|one|1)\b/;

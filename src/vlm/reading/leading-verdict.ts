@@ -14,6 +14,8 @@ export function leadingVerdict(text: string): boolean | undefined {
     )
   )
     return false;
+  const named = NAMED_ANSWER.exec(trimmed)?.groups;
+  if (named) return /^(?:true|yes)$/.test(named.answer!) === (named.not === undefined);
   const match =
     /^[^\p{L}\p{N}✓✔✅✗✘❌]*(?<word>[\p{L}\p{M}']+|[✓✔✅✗✘❌])(?<mark>\s*[.,:!;()–—\-/…、，。！：]*)\s*(?<rest>.*)$/su.exec(
       trimmed,
@@ -63,7 +65,11 @@ export function leadingVerdict(text: string): boolean | undefined {
 
 /** Words before an answer that leave it as it is. */
 const LEADING_FILLERS =
-  /^(?:(?:so|well|therefore|thus|hence|overall|finally|ok|okay|hmm|wait|actually|in conclusion|in summary|in short|sure|oh|ah|without (?:a |any )?doubt|i (?:think|believe|would say|say|guess|conclude|would answer|would conclude|pick|choose|select|(?:will |would |am )?go(?:ing)? with)(?: that)?(?: it)?(?: is)?|(?:(?:most|very|quite) )?(?:probably|likely)|(?:definitely|absolutely|certainly|surely)(?!\W+(?!(?:yes|no|true|false|correct|incorrect|not)\b))|most|clearly|obviously|i (?:am |would )?lean(?:ing)? towards?|if i had to (?:guess|choose|answer|say|pick|decide)|my answer|final|based on (?:the|these|both) (?:image|images|picture|pictures|photos)(?: provided)?|looking at (?:the|these|both) (?:image|images|pictures)|response|sorry|to answer your question|in this case|for this (?:pair|image|statement))\s*[,:]?\s+)+/;
+  /^(?:(?:so|well|therefore|thus|hence|overall|finally|ok|okay|hmm|wait|actually|in conclusion|in summary|in short|simply put|sure|oh|ah|without (?:a |any )?doubt|i (?:think|believe|would say|say|guess|conclude|would answer|would conclude|pick|choose|select|(?:will |would |am )?go(?:ing)? with)(?: that)?(?: it)?(?: is)?|(?:(?:most|very|quite) )?(?:probably|likely)|(?:definitely|absolutely|certainly|surely)(?!\W+(?!(?:yes|no|true|false|correct|incorrect|not)\b))|most|clearly|obviously|i (?:am |would )?lean(?:ing)? towards?|if i had to (?:guess|choose|answer|say|pick|decide)|my answer|final|based on (?:the|these|both) (?:image|images|picture|pictures|photos)(?: provided)?|looking at (?:the|these|both) (?:image|images|pictures)|response|sorry|to answer your question|in this case|for this (?:pair|image|statement))\s*[,:]?\s+)+/;
+
+/** "False is the correct answer", "true is wrong". */
+const NAMED_ANSWER =
+  /^(?<answer>true|false|yes|no) (?:is|would be|should be) (?<not>not |incorrect|wrong)?(?:(?:the|my) )?(?:(?:correct|right|final|best) ?)?(?:answer|choice|option|response)?[.!]*$/;
 
 const MODIFIED = new RegExp(`^${JUDGEMENT}`);
 

@@ -2,7 +2,7 @@ import type { Verdict } from "./verdict.ts";
 import { COPULA, JUDGEMENT, PRONOUN, SENTENCE, WHOLE } from "./verdict-words.ts";
 
 const SUBJECT_VERDICT = new RegExp(
-  `(?<![\\p{L}])(?<subject>${WHOLE}|${PRONOUN})(?![\\p{L}])(?<gap>[^.:;?]{0,160}?)\\s+(?<copula>${COPULA})\\s*(?:to be\\s+|to\\s+|out to be\\s+)?${JUDGEMENT}`,
+  `(?<![\\p{L}])(?<subject>${WHOLE}|${PRONOUN})(?![\\p{L}])(?<gap>[^.:;?]{0,240}?)\\s+(?<copula>${COPULA})\\s*(?:to be\\s+|to\\s+|out to be\\s+)?${JUDGEMENT}`,
   "gu",
 );
 
@@ -56,6 +56,7 @@ export function subjectVerdicts(text: string): (Found | undefined)[] {
       /\b(?:can|determine|sure|clear|know|confirm|verify|tell)\b/.test(gap)
     )
       return undefined;
+    if (/\b(?:a|an|the) $/.test(before + after) && !SAID_OF_SENTENCE.test(rest)) return undefined; // "the correct breed"
     const isWhole = !new RegExp(`^${PRONOUN}$`).test(subject);
     const isPart =
       PART.test(rest) || (gap.length > 60 && /\b(?:but|however|although|while|whereas)\b/.test(rest));
@@ -79,6 +80,12 @@ const JUDGED = new RegExp(
 
 /** "Statement true" and nothing else. */
 const BARE = new RegExp(`^(?:the |this )?${SENTENCE}\\s+[([]?${JUDGEMENT}[)\\].!]*$`, "gu");
+
+/** What follows "a true" or "the correct" when that is said of a sentence. */
+const SAID_OF_SENTENCE = new RegExp(
+  `^(?:$|[^\\w ]| [^\\w]| (?:${SENTENCE}|one|answer|representation|depiction|account|assessment|summary|reflection|reading|about|of|for|in|because|as|since|based|and|but|given|with|to|that)(?![\\p{L}]))`,
+  "u",
+);
 
 /** A verdict on one of the pictures or one part of the sentence only, and then the opposite of the other. */
 export const BUT_NOT =

@@ -30,7 +30,7 @@ igen igaz
 כן נכון אמת`;
 
 const NO = `
-no nope nah noo false fals flase incorrect wrong untrue negative inaccurate disagree contradiction contradictory
+no nope nay nah noo false fals flase incorrect wrong untrue negative inaccurate disagree contradiction contradictory
 ✗ ✘ ❌ ✖ 👎
 nein falsch unwahr inkorrekt unzutreffend
 non faux fausse incorrecte inexact

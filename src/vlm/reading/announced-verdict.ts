@@ -1,7 +1,7 @@
 import { imageVerdicts } from "./image-verdicts.ts";
 import { leadingVerdict, notVerdict } from "./leading-verdict.ts";
-import { isSupposed, lastOf, subjectVerdicts } from "./said-verdicts.ts";
-import type { Options } from "./verdict.ts";
+import { isSupposed, subjectVerdicts } from "./said-verdicts.ts";
+import { lastOf, type Options } from "./verdict.ts";
 import { bareText, loneAnswer } from "./words.ts";
 
 /** Words that announce the answer, in several languages, and what separates them from it. */

@@ -1,4 +1,5 @@
-import { BUT_NOT, type Found, isSupposed, NONE, PART } from "./said-verdicts.ts";
+import { BUT_NOT, isSupposed, NONE, PART } from "./said-verdicts.ts";
+import type { Found } from "./verdict.ts";
 import { SENTENCE } from "./verdict-words.ts";
 
 const RIGHTLY = "(?<rightly>(?:accurate|correct|truthful|proper|perfect|exact|faithful|precise)ly)";
@@ -49,8 +50,14 @@ const PATTERNS: readonly RegExp[] = [
   ),
 ];
 
+/** A word that is in every match of the patterns. */
+const COMPARED = new RegExp(
+  `${SENTENCE}|condition|criteria|match|\\bwhat\\b|\\bi (?:\\w+ ){0,3}(?:dis)?agree`,
+);
+
 /** Verdicts that compare the sentence with the pictures. */
 export function imageVerdicts(text: string): (Found | undefined)[] {
+  if (!COMPARED.test(text)) return [];
   return PATTERNS.flatMap((pattern) =>
     [...text.matchAll(pattern)].map((match) => {
       const { not, yes, rightly, wrongly } = match.groups ?? {};

@@ -2,7 +2,8 @@ import { answerText } from "./answer-text.ts";
 import type { Outcome, Stop } from "./outcome.ts";
 import { isRefusal } from "./refusals.ts";
 import { statementsOf } from "./statements.ts";
-import { type Options, type Verdict, verdictOf } from "./verdict.ts";
+import type { Options, Verdict } from "./verdict.ts";
+import { verdictOf } from "./verdict-of.ts";
 import { SENTENCE } from "./verdict-words.ts";
 import { bareText, loneAnswer } from "./words.ts";
 

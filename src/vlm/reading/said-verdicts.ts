@@ -1,26 +1,10 @@
-import type { Verdict } from "./verdict.ts";
+import type { Found } from "./verdict.ts";
 import { COPULA, JUDGEMENT, PRONOUN, SENTENCE, WHOLE } from "./verdict-words.ts";
 
 const SUBJECT_VERDICT = new RegExp(
   `(?<![\\p{L}])(?<subject>${WHOLE}|${PRONOUN})(?![\\p{L}])(?<gap>[^.:;?]{0,240}?)\\s+(?<copula>${COPULA})\\s*(?:to be\\s+|to\\s+|out to be\\s+)?${JUDGEMENT}`,
   "gu",
 );
-
-/** A verdict, and where in the statement it stands. */
-export interface Found extends Verdict {
-  readonly at: number;
-}
-
-/** The last of the strongest verdicts. */
-export function lastOf(found: readonly (Found | undefined)[]): Verdict | undefined {
-  const all = found.filter((each) => each !== undefined);
-  const strongest = Math.max(...all.map(({ strength }) => strength));
-  const last = all
-    .filter(({ strength }) => strength === strongest)
-    .sort((a, b) => a.at - b.at)
-    .at(-1);
-  return last && { value: last.value, strength: last.strength };
-}
 
 /** "The statement is not true", "the claim that ... is wrong", "this is accurate". */
 export function subjectVerdicts(text: string): (Found | undefined)[] {
@@ -74,7 +58,7 @@ export function subjectVerdicts(text: string): (Found | undefined)[] {
 }
 
 const JUDGED = new RegExp(
-  `(?<denied>\\b(?:not|never)\\s+)?\\b(?:find|found|consider|deem|determined?|judged?|call|mark|rate|label|classify|declare|regard|evaluate|assess)\\s+(?:(?:the|this|that|given|above|whole)\\s+){0,3}(?:${WHOLE}|it|this|that)(?: ❝)?\\s+(?:to be\\s+|as\\s+)?${JUDGEMENT}`,
+  `\\b(?:find|found|consider|deem|determined?|judged?|call|mark|rate|label|classify|declare|regard|evaluate|assess)\\s+(?:(?:the|this|that|given|above|whole)\\s+){0,3}(?:${WHOLE}|it|this|that)(?: ❝)?\\s+(?:to be\\s+|as\\s+)?${JUDGEMENT}`,
   "gu",
 );
 
@@ -95,9 +79,9 @@ const OF_NONE = /^ (?:for|of|in) (?:neither|none|no)\b/;
 /** "I find the statement to be false", "I would not call it accurate", "statement true". */
 export function judgedVerdicts(text: string): (Found | undefined)[] {
   return [...text.matchAll(JUDGED), ...text.matchAll(BARE)].map((match) => {
-    const { denied, not, yes } = match.groups ?? {};
+    const { not, yes } = match.groups ?? {};
     if (isSupposed(text, match.index)) return undefined;
-    const isNegated = (denied !== undefined) !== (not !== undefined);
+    const isNegated = /\b(?:not|never)\s+$/.test(text.slice(0, match.index)) !== (not !== undefined);
     return { value: (yes !== undefined) !== isNegated, strength: 2, at: match.index };
   });
 }

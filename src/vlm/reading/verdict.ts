@@ -1,10 +1,3 @@
-import { announcedVerdict } from "./announced-verdict.ts";
-import { imageVerdicts } from "./image-verdicts.ts";
-import { leadingVerdict } from "./leading-verdict.ts";
-import { foreignVerdict } from "./other-languages.ts";
-import { type Found, isSupposed, judgedVerdicts, lastOf, subjectVerdicts } from "./said-verdicts.ts";
-import { answerWord } from "./words.ts";
-
 /** What a statement says about the truth of the sentence. */
 export interface Verdict {
   readonly value: boolean;
@@ -15,45 +8,18 @@ export interface Verdict {
 /** Letters of a prompt that asks for one of two options, and what they stand for. */
 export type Options = ReadonlyMap<string, boolean>;
 
-/** The verdict of one statement (lower case, as `statementsOf` gives it); undefined when it has none. */
-export function verdictOf(statement: string, options?: Options): Verdict | undefined {
-  const text = statement.replaceAll(BOTH, " ? ").replaceAll(/\s+/g, " ").trim();
-  const announced = announcedVerdict(text, options);
-  if (announced !== undefined) return { value: announced, strength: 3 };
-  const leading = leadingVerdict(text);
-  const said = lastOf([
-    ...subjectVerdicts(text),
-    ...judgedVerdicts(text),
-    ...trailingVerdicts(text),
-    ...imageVerdicts(text),
-  ]);
-  if (said !== undefined && (said.strength === 2 || leading === undefined)) return said;
-  if (leading !== undefined) return { value: leading, strength: 2 };
-  return said ?? foreignVerdict(text);
+/** A verdict, and where in the statement it stands. */
+export interface Found extends Verdict {
+  readonly at: number;
 }
 
-/** Both answers together, as in the question: no answer. */
-const BOTH =
-  /\b(?:either |neither )?(?:true|yes|correct|accurate|right)\s*(?:\/|\bor\b|\band\b|\bnor\b|\bvs\.?\b|,? or)\s*(?:not\b(?!\s+(?:true|correct))|false|no\b|incorrect|inaccurate|wrong)|\b(?:either |neither )?(?:false|no|incorrect)\s*(?:\/|&|\bor\b|\band\b|\bnor\b)\s*(?:true|yes|correct)\b|\b(?:true|yes)\s*[,&]\s*(?:false|no)[.!]?$|\b(?:partially|partly|half|somewhat|mostly|not necessarily|not entirely clear if)[ -](?:true|correct|accurate|right|false|incorrect|wrong)\b|\bneither (?:entail|support|confirm|prove|verif)\w*(?: by \w+)? nor \w+|是否(?:正确|为真)?|对错|真假/g;
-/** "..., so no", "making it false", "therefore: true". */
-const TRAILING =
-  /(?<cue>(?<![^\s,.:(])(?:so|therefore|thus|hence|consequently|overall|in conclusion|in summary|finally|then|answer|say|conclude|choose|select|go(?:ing)? with|means|-|mak(?:es?|ing) (?:it|this|that|❝|(?:the |this |that )?(?:whole |entire |given |above )?(?:statement|sentence|claim|caption|description|assertion|condition)s?(?: ❝)?)|render(?:s|ing)? (?:the |it |this )?(?:statement|sentence|claim|caption|description)?|be)|→|->|=>|=|:|–|—|\()\s*[:,]?\s*(?:definitely |clearly |a |an |actually |indeed |also |completely |entirely |therefore )?(?<not>not )?(?<word>\S{2,14}?)[.!)\]✅❌\s]*$/g;
-
-function trailingVerdicts(text: string): (Found | undefined)[] {
-  return [...text.matchAll(TRAILING)].map((match) => {
-    const { cue = "", not, word = "" } = match.groups ?? {};
-    const value = answerWord(word);
-    if (value === undefined || isSupposed(text, match.index)) return undefined;
-    if (/^(?:be|-|–|—|=|\()$/.test(cue) && !/^(?:true|false|correct|incorrect|yes|no|wrong)$/.test(word))
-      return undefined;
-    if (
-      cue === "be" &&
-      (!/\b(?:answer|considered|concluded)\b/.test(text) || /\b(?:could|might|may) be\b/.test(text))
-    )
-      return undefined;
-    if (/^(?:no|yes)$/.test(word) && cue === "be" && !/\banswer\b/.test(text)) return undefined;
-    if (cue === ":" && /\b(?:signs?|reads?|says|text|words?|written|label)\b/.test(text)) return undefined; // what a sign says
-    const isWeak = /^(?:be|:|-|–|—|=|\(|then)$/.test(cue);
-    return { value: value !== (not !== undefined), strength: isWeak ? 1 : 2, at: match.index };
-  });
+/** The last of the strongest verdicts. */
+export function lastOf(found: readonly (Found | undefined)[]): Verdict | undefined {
+  const all = found.filter((each) => each !== undefined);
+  const strongest = Math.max(...all.map(({ strength }) => strength));
+  const last = all
+    .filter(({ strength }) => strength === strongest)
+    .sort((a, b) => a.at - b.at)
+    .at(-1);
+  return last && { value: last.value, strength: last.strength };
 }

@@ -123,6 +123,11 @@ export const JOBS_RANGE = { min: 1, max: 64 };
 /** Identifiers have at most nine digits. */
 export const PRESENTATIONS_RANGE = { min: 1, max: 999_999_999 };
 
+/** Where models are computed. */
+export const DEVICE_FLAG = text("<name>", "execution provider of ONNX Runtime: cpu, cuda, ...", {
+  default: "cpu",
+});
+
 export const JOBS_FLAG = integer("number of threads (default: one per core)", JOBS_RANGE);
 
 export const DATA_FLAG = text(

@@ -9,4 +9,5 @@ export { pluralOf, regularPluralOf } from "./plural.ts";
 export { isEnglish, isWord, tokenize, UNKNOWN_LANGUAGE } from "./tokens.ts";
 export { cosine, loadNounVectors, NounVectors } from "./vectors/noun-vectors.ts";
 export { readNounVectors } from "./vectors/read-vectors.ts";
+export { SPECIAL_PIECES, wordPieces } from "./word-pieces.ts";
 export { type Synset, WordNet } from "./wordnet/wordnet.ts";

@@ -9,6 +9,7 @@ import {
 } from "../core/index.ts";
 import type { FeatureStore } from "../photos/index.ts";
 import type { BuildModel, Feeds, WeightValues } from "../tensors/index.ts";
+import type { FrozenEncoder } from "./word-inputs.ts";
 
 /** An example as models get it: is the sentence true of the picture? */
 export interface ModelExample {
@@ -23,6 +24,8 @@ export interface ModelExample {
   readonly task?: string;
   /** What models can see of its photographs. */
   readonly photographs?: PhotographInputs;
+  /** The frozen encoder that reads the sentence, if one does. */
+  readonly encoder?: FrozenEncoder;
 }
 
 /** What models can see of the photographs of an example. */
@@ -93,28 +96,6 @@ export function publishedRow(system: string, corpus: keyof typeof TABLES = "nlvr
     source: `${source}, ${system}`,
     accuracies: Object.fromEntries(rows.map(({ split, accuracy }) => [split, accuracy])),
   };
-}
-
-/** The results of a system that is only quoted. */
-export interface QuotedRow extends PublishedResult {
-  readonly system: string;
-}
-
-/** Systems of the papers' tables that no baseline is, such as CNN-BiATT, with what they are quoted for. */
-export function quotedRows(
-  corpus: keyof typeof TABLES,
-  baselines: readonly Pick<Baseline, "published">[],
-): readonly QuotedRow[] {
-  const { sources, splits } = TABLES[corpus];
-  const ours = new Set(baselines.map(({ published }) => published?.source.split(", ").at(-1)));
-  const systems = splits.flatMap((split) =>
-    publishedResults(`${corpus}-${split}` as Parameters<typeof publishedResults>[0])
-      .filter(({ source }) => sources.some((each) => each === source))
-      .map(({ system }) => system),
-  );
-  return [...new Set(systems)]
-    .filter((system) => !ours.has(system))
-    .map((system) => ({ system, ...publishedRow(system, corpus) }));
 }
 
 /** Training settings of a baseline (SPEC M2, M4). */

@@ -1,62 +1,60 @@
-import { CANVAS, ORDERS_OF_BOXES } from "../scenes/index.ts";
+import { ORDERS_OF_BOXES } from "../scenes/index.ts";
 import type { Feeds, Graph, Tensor } from "../tensors/index.ts";
 import {
   add,
   div,
+  dropout,
   equal,
   exp,
+  linear,
   logSoftmax,
   mul,
   neg,
   reduceMax,
   reduceSum,
+  relu,
   reshape,
   slice,
   stopGradient,
   sub,
 } from "../tensors/index.ts";
-import { type Baseline, type ModelExample, publishedRow, type TrainingSettings } from "./baseline.ts";
+import {
+  type Baseline,
+  type Hyperparameter,
+  type Model,
+  type ModelExample,
+  publishedRow,
+  type TrainingSettings,
+} from "./baseline.ts";
 import { COUNT_CLASSES, MAP_SIDE, pretrainedMaps } from "./counts-nmn/pretrained-encoder.ts";
 import { type ValuesOf, whole } from "./hyperparameters.ts";
 import { createLayoutDecoder } from "./n2nmn/layout-decoder.ts";
-import { END, expertLayout } from "./n2nmn/layouts.ts";
-import { createModules } from "./n2nmn/modules.ts";
+import { END, expertLayout, TOKENS } from "./n2nmn/layouts.ts";
+import { createModules, MODULES } from "./n2nmn/modules.ts";
 import { givenToken, StackMachine } from "./n2nmn/stack-machine.ts";
-import type { PictureMaps } from "./picture-maps.ts";
-import { pixelMaps } from "./pixel-stem.ts";
-import { createSentenceEncoder } from "./sentence-encoder.ts";
+import type { ModelParts, PictureMaps } from "./picture-maps.ts";
 import { wordVocabulary } from "./vocabulary.ts";
+import { wordInputs } from "./word-inputs.ts";
 
 /** Columns of the three boxes side by side. */
 const COLUMNS = 3 * MAP_SIDE;
 const CHANNELS = COUNT_CLASSES.length;
 
 /** How the layout policy learns. */
-type LayoutLoss =
+export type LayoutLoss =
   /** From expert layouts, which are also run (Hu et al., 2017, section 3.3, behavioral cloning). */
   | { readonly kind: "cloning" }
   /** By policy gradient from layouts of its own (equation 7), with so much of the entropy. */
   | { readonly kind: "search"; readonly entropy: number };
 
 /** Half of the paper's 512 units, and of its 300 and 250: two cores bear no more. */
-const HYPERPARAMETERS = {
+export const N2NMN_HYPERPARAMETERS = {
   /** One less than the steps of the paper's decoder, the last of which is the end. */
   steps: whole(9, "the most modules of a layout", { min: 2, max: 20 }),
   units: whole(256, "units of each LSTM", { max: 4_096 }),
   embedding: whole(128, "units of a word or token embedding", { max: 4_096 }),
   maps: whole(128, "width inside the modules", { max: 4_096 }),
-  pretrained: whole(
-    1,
-    "1 to see images by the encoder pretrained to count items, 0 to learn one from labels",
-    {
-      min: 0,
-      max: 1,
-    },
-  ),
 };
-
-/** An image encoder that is learned from labels: maps of 6x25 cells, about as many as the pretrained one has. */
-const FROM_PIXELS = { imageHeight: CANVAS.height, imageWidth: CANVAS.width, stemLayers: 3, width: 64 };
 
 const SETTINGS: TrainingSettings = {
   batchSize: 64,
@@ -68,7 +66,7 @@ const SETTINGS: TrainingSettings = {
 
 const PAPERS = ["Hu et al. 2017", "Suhr et al. 2019, appendix E.3 and Table 11"];
 const DIFFERENCES = [
-  "Images are seen by our own network, frozen, which was pretrained to count the items of 100,000 sampled scenes (decision 22), where the paper has VGG-16 pretrained on ImageNet: its weights cannot be had from the npm registry. With --features none an encoder is learned from labels.",
+  "Images are seen by our own network, frozen, which was pretrained to count the items of 100,000 sampled scenes (decision 22), where the paper has VGG-16 pretrained on ImageNet: its weights cannot be had from the npm registry.",
   "The maps of the three boxes stand side by side, 7x21 cells of 27 channels, in a random order of the boxes each epoch.",
   "LSTMs have 256 units, embeddings 128 and modules 128, where the paper has 512, 300 and 250; --set changes them.",
 ];
@@ -116,71 +114,113 @@ export const n2nmnRl: Baseline = {
   card: { papers: PAPERS, differences: DIFFERENCES },
 };
 
-interface NetworkOptions {
-  /** The most modules of a layout, if nothing else is set. */
+/** Values of the hyperparameters; dropout is that of photographs. */
+type Sizes = ValuesOf<typeof N2NMN_HYPERPARAMETERS> & { readonly dropout?: number };
+
+interface NetworkOptions extends ModelParts {
+  readonly loss: LayoutLoss;
+  /** Where not all modules are used: those that stand for the modules of expert layouts. */
+  readonly modules?: Readonly<Record<string, string>>;
+  /** True to add what a perceptron of so many units says of the sentence alone. */
+  readonly priorUnits?: number;
+}
+
+/** The network with the maps of scenes, and its hyperparameters. */
+function network({
+  steps,
+  loss,
+}: {
   readonly steps: number;
   readonly loss: LayoutLoss;
+}): Pick<Baseline, "hyperparameters" | "vocabularyOf" | "createModel"> {
+  return {
+    hyperparameters: hyperparametersWith({ steps }),
+    vocabularyOf: wordVocabulary,
+    createModel: (words, sizes: Sizes) =>
+      createModuleNetwork({ words, pictures: pretrainedPictures(), loss }, sizes),
+  };
+}
+
+/** The hyperparameters with other defaults. */
+export function hyperparametersWith(
+  defaults: Partial<Sizes>,
+): Readonly<Record<keyof typeof N2NMN_HYPERPARAMETERS, Hyperparameter>> {
+  const { steps, units, embedding, maps } = N2NMN_HYPERPARAMETERS;
+  return {
+    steps: { ...steps, value: defaults.steps ?? steps.value },
+    units: { ...units, value: defaults.units ?? units.value },
+    embedding: { ...embedding, value: defaults.embedding ?? embedding.value },
+    maps: { ...maps, value: defaults.maps ?? maps.value },
+  };
 }
 
 /**
  * End-to-end module networks (Hu et al., 2017): a policy writes a layout for the sentence, and the modules that it names are run on the
  * image. In training all of it is one graph, in which layouts are given or sampled.
  */
-function network({
-  steps: defaultSteps,
-  loss,
-}: NetworkOptions): Pick<Baseline, "hyperparameters" | "vocabularyOf" | "createModel"> {
+export function createModuleNetwork(
+  { words: vocabulary, vectors, pictures, loss, modules: used, priorUnits }: NetworkOptions,
+  { steps, units, embedding, maps: mapUnits, dropout: dropoutRate = 0 }: Sizes,
+): Model {
+  const words = wordInputs(vocabulary, vectors);
+  const layouts = new Map<string, readonly number[]>();
+  const allowed = new Set(used && Object.values(used));
   return {
-    hyperparameters: { ...HYPERPARAMETERS, steps: { ...HYPERPARAMETERS.steps, value: defaultSteps } },
-    vocabularyOf: wordVocabulary,
+    lengthOf: words.lengthOf,
+    ...(pictures.views !== undefined && { views: pictures.views }),
+    encode: async (examples, sampleView) => ({
+      ...(await words.encode(examples)),
+      ...(await pictures.encode(examples, sampleView)),
+      ...(loss.kind === "cloning" ? encodeLayouts(examples, { steps, used, known: layouts }) : {}),
+    }),
 
-    createModel(
-      words,
-      { steps, units, embedding, maps: mapUnits, pretrained }: ValuesOf<typeof HYPERPARAMETERS>,
-    ) {
-      const pictures = pretrained === 1 ? pretrainedPictures() : pixelMaps(FROM_PIXELS);
-      const sentences = createSentenceEncoder(words);
-      const layouts = new Map<string, readonly number[]>();
-      return {
-        lengthOf: sentences.lengthOf,
-        ...(pictures.views !== undefined && { views: pictures.views }),
-        encode: async (examples, sampleView) => ({
-          ...sentences.encode(examples),
-          ...(await pictures.encode(examples, sampleView)),
-          ...(loss.kind === "cloning" ? encodeLayouts(examples, steps, layouts) : {}),
-        }),
+    build(graph) {
+      const maps = pictures.build(graph); // [batch, rows, columns, channels]
+      const [, rows, columns, channels] = maps.shape.map(Number) as [number, number, number, number];
+      const cells = rows * columns;
+      const features = reshape(maps, ["batch", cells, channels]);
+      const sentence = words.build(graph, { columns: "batch", dimensions: embedding });
+      const decoder = createLayoutDecoder(sentence, { embedding, units, dropoutRate });
+      const modules = createModules(
+        { features, rows, columns },
+        { maps: mapUnits, allowed: used && allowed },
+      );
+      const machine = new StackMachine(graph, { steps, cells, modules });
+      const choose = createPolicy(graph, { steps, loss });
+      const isAllowed = graph.constant(
+        [...MODULES.map(({ name }) => Number(used === undefined || allowed.has(name))), 1],
+        "float",
+        [1, TOKENS],
+      );
 
-        build(graph) {
-          const maps = pictures.build(graph); // [batch, rows, columns, channels]
-          const [, rows, columns, channels] = maps.shape.map(Number) as [number, number, number, number];
-          const cells = rows * columns;
-          const features = reshape(maps, ["batch", cells, channels]);
-          const sentence = graph.input("words", ["length", "batch"], "int64");
-          const decode = createLayoutDecoder(sentence, { words: words.length, embedding, units });
-          const modules = createModules({ features, rows, columns }, { maps: mapUnits });
-          const machine = new StackMachine(graph, { steps, cells, modules });
-          const choose = createPolicy(graph, { steps, loss });
-
-          let state = machine.start(zerosOf(features));
-          let token: Tensor | undefined;
-          const logProbabilities: Tensor[] = [];
-          const entropies: Tensor[] = [];
-          for (let step = 0; step < steps; step += 1) {
-            const { scores, word } = decode(token);
-            const chosen = choose(scores, machine.validTokens(state, step), step);
-            token = chosen.token; // [batch, tokens], one-hot
-            const isOpen = sub(1, state.isDone); // after the answer there is nothing to choose
-            logProbabilities.push(mul(reduceSum(mul(chosen.logits, token), [1]), isOpen)); // [batch, 1]
-            entropies.push(neg(reduceSum(mul(chosen.logits, exp(chosen.logits)), [1]))); // [batch, 1]
-            state = machine.step(state, token, word);
-          }
-          const policy = { logProbability: sum(logProbabilities), entropy: sum(entropies) };
-          if (graph.training) addLayoutLoss(graph, loss, policy);
-          return state.answer; // [batch, 2]
-        },
-      };
+      let state = machine.start(zerosOf(features));
+      let token: Tensor | undefined;
+      const logProbabilities: Tensor[] = [];
+      const entropies: Tensor[] = [];
+      for (let step = 0; step < steps; step += 1) {
+        const { scores, word } = decoder.decode(token);
+        const chosen = choose(scores, mul(machine.validTokens(state, step), isAllowed), step);
+        token = chosen.token; // [batch, tokens], one-hot
+        const isOpen = sub(1, state.isDone); // after the answer there is nothing to choose
+        logProbabilities.push(mul(reduceSum(mul(chosen.logits, token), [1]), isOpen)); // [batch, 1]
+        entropies.push(neg(reduceSum(mul(chosen.logits, exp(chosen.logits)), [1]))); // [batch, 1]
+        state = machine.step(state, token, word);
+      }
+      const policy = { logProbability: sum(logProbabilities), entropy: sum(entropies) };
+      if (graph.training) addLayoutLoss(graph, loss, policy);
+      if (priorUnits === undefined) return state.answer; // [batch, 2]
+      return add(state.answer, answerPrior(decoder.sentence, { units: priorUnits, dropoutRate }));
     },
   };
+}
+
+/** What the sentence alone says: a perceptron over the last states of the encoder, to [batch, 2]. */
+function answerPrior(
+  sentence: Tensor,
+  { units, dropoutRate }: { readonly units: number; readonly dropoutRate: number },
+): Tensor {
+  const hidden = relu(linear(dropout(sentence, dropoutRate), { name: "prior/hidden", units }));
+  return linear(dropout(hidden, dropoutRate), { name: "prior/answer", units: 2 });
 }
 
 /** The layout tokens of a step: log-probabilities of all, and the one that is run. */
@@ -192,7 +232,7 @@ interface ChosenToken {
 /** In training experts' tokens or sampled ones, otherwise the best valid ones. */
 function createPolicy(
   graph: Graph,
-  { steps, loss }: Pick<NetworkOptions, "steps" | "loss">,
+  { steps, loss }: { readonly steps: number; readonly loss: LayoutLoss },
 ): (scores: Tensor, valid: Tensor, step: number) => ChosenToken {
   if (graph.training && loss.kind === "cloning") {
     const layouts = graph.input("layout", ["batch", steps], "int64");
@@ -237,15 +277,17 @@ function addLayoutLoss(
   });
 }
 
+interface ExpertOptions {
+  readonly steps: number;
+  readonly used: NetworkOptions["modules"];
+  readonly known: Map<string, readonly number[]>;
+}
+
 /** Expert layouts, filled up with the end token: [batch, steps]. Those of sentences are kept, being slow to parse. */
-function encodeLayouts(
-  examples: readonly ModelExample[],
-  steps: number,
-  known: Map<string, readonly number[]>,
-): Feeds {
+function encodeLayouts(examples: readonly ModelExample[], { steps, used, known }: ExpertOptions): Feeds {
   const data = new BigInt64Array(examples.length * steps).fill(BigInt(END));
   for (const [row, { sentence }] of examples.entries()) {
-    const layout = known.get(sentence) ?? expertLayout(sentence, steps);
+    const layout = known.get(sentence) ?? expertLayout(sentence, steps, used);
     known.set(sentence, layout);
     for (const [step, token] of layout.entries()) data[row * steps + step] = BigInt(token);
   }

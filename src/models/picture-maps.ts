@@ -31,7 +31,7 @@ export function modelOfSentencesAndMaps(
     batchBy: "sentence",
     ...(pictures.views !== undefined && { views: pictures.views }),
     async encode(examples, sampleView) {
-      return { ...sentences.encode(examples), ...(await pictures.encode(examples, sampleView)) };
+      return { ...(await sentences.encode(examples)), ...(await pictures.encode(examples, sampleView)) };
     },
     build: (graph) => answer(sentences.inputs(graph), pictures.build(graph)),
   };

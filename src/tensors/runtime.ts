@@ -41,6 +41,16 @@ export function loadRuntime(folders = SEARCH_FOLDERS): Runtime {
   }
 }
 
+/** The devices that an installation knows; a library for one that is not bundled has to be added. */
+export function devicesOf(
+  runtime: Runtime & {
+    // onnxruntime-node has it, the types of onnxruntime-common do not
+    readonly listSupportedBackends?: () => readonly { readonly name: string; readonly bundled: boolean }[];
+  },
+): readonly { readonly name: string; readonly bundled: boolean }[] {
+  return runtime.listSupportedBackends?.() ?? [];
+}
+
 /** Another version, such as one that another package brought, would give other digits: it is not taken. */
 function findRuntime(folders: readonly string[]): NodeJS.Require | undefined {
   return folders

@@ -1,5 +1,6 @@
 import type { InferenceSession, Tensor as OrtTensor } from "onnxruntime-common";
-import { loadRuntime, type Runtime } from "./runtime.ts";
+import { CounterpointError } from "../core/index.ts";
+import { devicesOf, loadRuntime, type Runtime } from "./runtime.ts";
 
 /** The numbers of a tensor for a run, row by row; those of half precision as their 16 bits (`float16.ts`). */
 export interface TensorData {
@@ -13,6 +14,8 @@ export type Feeds = Readonly<Record<string, TensorData>>;
 export interface SessionOptions {
   /** The same number of threads gives the same bits. */
   readonly threads: number;
+  /** An execution provider of ONNX Runtime, such as "cuda"; the processor by default. What it lacks is computed by the processor. */
+  readonly device?: string | undefined;
   /** The files of weights beside a model, by the path that it has for them. */
   readonly externalData?: readonly { readonly path: string; readonly data: Uint8Array }[];
 }
@@ -39,19 +42,22 @@ export class Session {
   /** Loads the runtime, which takes a tenth of a second, and the model. */
   static async open(
     model: Uint8Array | string,
-    { threads, externalData = [] }: SessionOptions,
+    { threads, device = "cpu", externalData = [] }: SessionOptions,
   ): Promise<Session> {
     const runtime = loadRuntime();
     const options = {
       intraOpNumThreads: threads,
       interOpNumThreads: 1,
       logSeverityLevel: 3 as const,
+      executionProviders: [device],
       ...(externalData.length > 0 && { externalData }),
     };
     const { InferenceSession } = runtime;
-    const session = await (typeof model === "string"
-      ? InferenceSession.create(model, options)
-      : InferenceSession.create(model, options));
+    const create = () =>
+      typeof model === "string"
+        ? InferenceSession.create(model, options)
+        : InferenceSession.create(model, options);
+    const session = await (device === "cpu" ? create() : create().catch(deviceError(runtime, device)));
     return new Session(runtime, session);
   }
 
@@ -108,6 +114,15 @@ export class Session {
     if (data instanceof Uint16Array) return new Tensor("float16", data, dims);
     return new Tensor("uint8", data, dims);
   }
+}
+
+function deviceError(runtime: Runtime, device: string): (cause: Error) => never {
+  return (cause) => {
+    const message = `ONNX Runtime cannot use the device ${device}: ${cause.message.split("\n")[0]}`;
+    const known = devicesOf(runtime).map(({ name, bundled }) => (bundled ? name : `${name} (not included)`));
+    const hint = `This installation has ${known.join(", ")}; docs/nlvr2-baselines.md says how to add a library`;
+    throw new CounterpointError("usage", message, { hint, cause });
+  };
 }
 
 function declaredTensors(metadata: InferenceSession["inputMetadata"]): readonly DeclaredTensor[] {

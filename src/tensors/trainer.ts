@@ -17,6 +17,7 @@ export interface TrainerOptions extends GradientOptions {
   /** Batch size. The loss of every example is divided by it, also in a smaller last batch. */
   readonly batchSize: number;
   readonly threads: number;
+  readonly device?: string | undefined;
   /**
    * Rate of the exponential moving average of the weights, updated after each pass. Inference uses the averaged
    * weights, which smooths the noise of the last steps; without it, the current weights.
@@ -66,12 +67,12 @@ export class Trainer {
     const graph = new Graph({ training: true });
     const logits = build(graph);
     const loss = lossOf(logits);
-    const { threads } = options;
+    const { threads, device } = options;
     const outputs = { loss, logits, ...adamStep(graph, loss, options) };
-    const training = await Session.open(encodeModel(graph, { outputs }), { threads });
+    const training = await Session.open(encodeModel(graph, { outputs }), { threads, device });
     const forInference = new Graph();
     const model = encodeModel(forInference, { outputs: { logits: build(forInference) } });
-    const inference = await Session.open(model, { threads });
+    const inference = await Session.open(model, { threads, device });
     return new Trainer(options, { graph, training, inference });
   }
 

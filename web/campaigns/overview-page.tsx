@@ -5,7 +5,7 @@ import type { StageProgressReply } from "../../src/campaigns/browser.ts";
 import { type ReplyOf, urlOf } from "../api/request.ts";
 import { useApiMutation, useApiQuery } from "../api/use-api.ts";
 import { RequestButton } from "../components/form.tsx";
-import { formatMoney, spaced } from "../components/format.ts";
+import { formatMoney } from "../components/format.ts";
 import { Empty, Failure, Loaded } from "../components/loaded.tsx";
 import { canManage } from "../components/member-page.tsx";
 import { Meter } from "../components/meter.tsx";
@@ -68,9 +68,7 @@ function Overview({ campaign, params, role }: CampaignProps) {
       {isManager && (
         <section className="columns">
           {campaign.recipe === "scenes" && <AddPresentations params={params} />}
-          {progress && (
-            <RaiseBudget params={params} currency={campaign.currency} budget={progress.account.budget} />
-          )}
+          <RaiseBudget params={params} currency={campaign.currency} budget={progress?.account.budget ?? 0} />
         </section>
       )}
       <Definitions terms={isManager ? ["spent", "alpha", "nonsense", "againstIntention"] : ["spent"]} />
@@ -145,7 +143,7 @@ function Stages({ progress: { stages } }: { readonly progress: Progress }) {
       rows={stages}
       rowKey={({ stage }) => stage}
       columns={[
-        { title: "Stage", kind: "name", render: ({ stage }) => spaced(stage) },
+        { title: "Stage", kind: "name", render: ({ stage }) => stage },
         { title: "Tasks done", kind: "number", render: ({ done, tasks }) => `${done} of ${tasks}` },
         { title: "Answers", kind: "number", render: ({ answers, seats }) => `${answers} of ${seats}` },
         { title: "In progress", kind: "number", render: ({ held }) => held },

@@ -37,7 +37,7 @@ function Workers({ campaign, params }: CampaignProps) {
         id="search"
         type="search"
         label="Search"
-        placeholder="Name or ID"
+        placeholder="Name or id"
         value={query.search}
         onChange={({ target }) => setQuery({ search: target.value, offset: 0 })}
       />

@@ -73,12 +73,8 @@ export function LibraryPage() {
             }
           </Loaded>
           <Failure error={remove.error} />
-          {canManage(role) && (
-            <div className="stack">
-              <UploadCorpus />
-              <CorpusFiles />
-            </div>
-          )}
+          {canManage(role) && <UploadCorpus />}
+          {canManage(role) && <CorpusFiles />}
           <Annotations />
         </>
       )}

@@ -36,13 +36,6 @@ export function campaignFunctions() {
     if (open === undefined) throw new Error("No campaign is open");
     return open;
   };
-  /** The result of all rows, which are forgotten: files are written from it alone. */
-  const close = () => {
-    const { campaign, rows } = opened();
-    open = undefined;
-    missing.clear();
-    return campaignResult(campaign, { gather: () => rows.take(), ledger: rows.paid });
-  };
   const seeded = (name: string) => ({ random: new Random(opened().campaign.seed).split(name) });
   return {
     async open(campaign: Campaign, options: RunRecipeOptions): Promise<void> {
@@ -73,9 +66,10 @@ export function campaignFunctions() {
       return from < wanted.length ? taskRows(campaign, wanted.slice(from, from + count)) : undefined;
     },
 
-    /** Builds the corpus, measures it, and writes its files into a folder when no task is open. The rows are gone then. */
+    /** Builds the corpus, measures it, and writes its files into a folder when no task is open. */
     async outcome(folder: string): Promise<ComputedOutcome> {
-      const { outcome, files } = close();
+      const { campaign, rows } = opened();
+      const { outcome, files } = campaignResult(campaign, { gathered: rows.data, ledger: rows.paid });
       return { outcome, files: await writeCorpusFiles(outcome.settled ? folder : undefined, files) };
     },
 

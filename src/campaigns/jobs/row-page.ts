@@ -3,7 +3,7 @@ export type RowKind =
   | "inputs"
   | "answers"
   | "withdrawn tasks"
-  | "unanswered tasks"
+  | "task names"
   | "judged tasks"
   | "judged examples"
   | "judgments"

@@ -1,5 +1,5 @@
 import { CounterpointError } from "../../core/index.ts";
-import { defineCommand, JSON_FLAG, SPLIT_FLAG } from "../command.ts";
+import { DEVICE_FLAG, defineCommand, JSON_FLAG, SPLIT_FLAG } from "../command.ts";
 import { flag, integer, text } from "../flags.ts";
 import { formatCount } from "../text-table.ts";
 
@@ -20,11 +20,13 @@ export const baselinePredict = defineCommand({
       "folder of `photos features` with this file, for a run that was trained with one",
     ),
     detections: text("<file>", "file of `photos detect --out`, for maxent on photographs"),
+    encoder: text("<file>", "ONNX file of the sentence encoder, for a run that was trained with one"),
     maxMissing: integer(
       "examples that may lack features or detections; they get no prediction",
       { min: 0 },
       { default: "0" },
     ),
+    device: DEVICE_FLAG,
     json: JSON_FLAG,
   },
   examples: [

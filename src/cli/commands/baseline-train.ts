@@ -1,8 +1,8 @@
 import { CounterpointError } from "../../core/index.ts";
 import { trainBaseline } from "../../index.ts";
 import type { Baseline, RunsOnSplit, TrainBaselineOptions } from "../../models/index.ts";
-import { type Context, defineCommand, JSON_FLAG, SEED_FLAG } from "../command.ts";
-import { choice, integer, parsed, text, toNumber, wrongValue } from "../flags.ts";
+import { type Context, DEVICE_FLAG, defineCommand, JSON_FLAG, SEED_FLAG } from "../command.ts";
+import { integer, parsed, text, toNumber, wrongValue } from "../flags.ts";
 import { formatCount, formatFixed, percent, type TextColumn, textTable } from "../text-table.ts";
 
 /**
@@ -21,12 +21,16 @@ export const baselineTrain = defineCommand({
     out: text("<dir>", "folder for the runs (required)", { required: true }),
     features: text(
       "<dir>",
-      "folder of `photos features` with all of these files: for baselines that look at photographs; `none` for n2nmn on scenes, to learn its image encoder from labels (the same as --set pretrained=0)",
+      "folder of `photos features` with all of these files: for baselines that look at photographs",
     ),
     detections: text("<file>", "file of `photos detect --out`: for maxent on photographs"),
     vectors: text(
       "<file>",
       "word vectors to begin with, such as glove.txt: for baselines on photographs that read words",
+    ),
+    encoder: text(
+      "<file>",
+      "ONNX file of a sentence encoder, such as BERT, with its tokenizer.json beside it; it is not trained",
     ),
     maxMissing: integer(
       "examples of a file that may lack features or detections; they are left out",
@@ -41,13 +45,8 @@ export const baselineTrain = defineCommand({
       min: 1,
       max: 1_000,
     }),
-    vary: choice(
-      "<what>",
-      "what differs between runs: held-out examples and initial weights (folds), or initial weights alone (seed)",
-      ["folds", "seed"],
-      { default: "folds" },
-    ),
     threads: integer("number of threads", { min: 1, max: 64 }, { default: "1" }),
+    device: DEVICE_FLAG,
     set: parsed("<name=value...>", "hyperparameters of the model or its training", toHyperparameters),
     width: integer("number of units or feature maps, the same as --set width=<number>", { min: 1 }),
     steps: integer("number of reasoning steps, the same as --set steps=<number>", { min: 1 }),
@@ -65,7 +64,6 @@ export const baselineTrain = defineCommand({
     "baseline train text --splits nlvr2 --vectors glove.txt --out runs/nlvr2-text",
     "baseline train image --splits nlvr2 --features features/image --width 256 --out runs/nlvr2-image",
     "baseline train n2nmn-tuning --splits nlvr --start-from runs/n2nmn-cloning --out runs/n2nmn-tuning",
-    "baseline train n2nmn-rl --splits nlvr --features none --out runs/n2nmn-rl-from-pixels",
     "baseline train maxent --splits nlvr2 --detections detections.jsonl --out runs/nlvr2-maxent",
     "baseline train cnn-rnn --splits nlvr --set width=512 learningRate=0.0005 --out runs/cnn-rnn-512",
   ],
@@ -73,7 +71,8 @@ export const baselineTrain = defineCommand({
 
   async run([baseline = ""], options, context) {
     const { print, log, showProgress } = context;
-    const { runs, seed, out, threads, features, detections, vectors, maxMissing, startFrom, vary } = options;
+    const { runs, seed, out, threads, device, startFrom } = options;
+    const { features, detections, vectors, encoder, maxMissing } = options;
     const { baselinesFor } = await import("../../models/index.ts");
     const hasOwnOptimiser = ({ name, trainCustom }: Baseline) =>
       name === baseline && trainCustom !== undefined;
@@ -89,8 +88,8 @@ export const baselineTrain = defineCommand({
       seed,
       out,
       threads,
-      ...{ detections, vectors, maxMissing, startFrom, vary },
-      ...(features !== NO_FEATURES && { features }),
+      device,
+      ...{ features, detections, vectors, encoder, maxMissing, startFrom },
       hyperparameters: hyperparametersOf(options),
       now: context.now,
       onProgress: showProgress,
@@ -126,11 +125,7 @@ export const baselineTrain = defineCommand({
 
 type Hyperparameters = Readonly<Record<string, number>>;
 
-/** The value of --features that has an image encoder learned from labels. */
-const NO_FEATURES = "none";
-
 interface HyperparameterFlags {
-  readonly features?: string | undefined;
   readonly set: Hyperparameters | undefined;
   readonly width: number | undefined;
   readonly steps: number | undefined;
@@ -139,7 +134,6 @@ interface HyperparameterFlags {
 
 /** The hyperparameters that flags set; one that is set twice is an error. */
 export function hyperparametersOf({
-  features,
   set = {},
   width,
   steps,
@@ -148,7 +142,6 @@ export function hyperparametersOf({
   const given: Hyperparameters[] = [set, imageSize];
   if (width !== undefined) given.push({ width });
   if (steps !== undefined) given.push({ steps });
-  if (features === NO_FEATURES) given.push({ pretrained: 0 });
   return unite(given);
 }
 

@@ -1,4 +1,4 @@
-import { defineCommand, JOBS_RANGE, JSON_FLAG } from "../command.ts";
+import { DEVICE_FLAG, defineCommand, JOBS_RANGE, JSON_FLAG } from "../command.ts";
 import { integer, text, texts } from "../flags.ts";
 import { formatCount, formatFixed } from "../text-table.ts";
 
@@ -26,6 +26,7 @@ export const photosFeatures = defineCommand({
       { min: 1, max: 64 },
       { default: "1" },
     ),
+    device: DEVICE_FLAG,
     json: JSON_FLAG,
   },
   examples: [

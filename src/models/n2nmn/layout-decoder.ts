@@ -3,7 +3,7 @@ import {
   add,
   applyLinear,
   concat,
-  embedding,
+  dropout,
   linear,
   linearWeights,
   lstm,
@@ -21,9 +21,11 @@ import { TOKENS } from "./layouts.ts";
 
 /** Sizes of the encoder and the decoder. */
 export interface SequenceSizes {
-  readonly words: number;
+  /** Of the embedding of a token. */
   readonly embedding: number;
   readonly units: number;
+  /** Share of the encoder's states that are dropped in training. */
+  readonly dropoutRate: number;
 }
 
 /** A step of the decoder: scores of the tokens, and the words that it attends to. */
@@ -34,19 +36,18 @@ export interface DecoderStep {
 }
 
 /**
- * The layout policy (Hu et al., 2017, section 3.2): an LSTM of two layers reads the sentence, words [length, batch], another one writes a
- * layout, and each of its steps attends to the sentence. The function that is returned makes one step after the token before, one-hot;
- * none before the first.
+ * The layout policy (Hu et al., 2017, section 3.2): an LSTM of two layers reads the sentence, vectors of words [length, batch, embedding],
+ * another one writes a layout, and each of its steps attends to the sentence. `decode` makes one step after the token before, one-hot;
+ * none before the first. `sentence` are the last states of both layers, [batch, 2 * units].
  */
 export function createLayoutDecoder(
-  words: Tensor,
-  { words: vocabularySize, embedding: dimensions, units }: SequenceSizes,
-): (before?: Tensor) => DecoderStep {
-  const { graph } = words;
-  const embedded = embedding(words, { name: "words", vocabularySize, dimensions }); // [length, batch, embedding]
+  embedded: Tensor,
+  { embedding: dimensions, units, dropoutRate }: SequenceSizes,
+): { readonly decode: (before?: Tensor) => DecoderStep; readonly sentence: Tensor } {
+  const { graph } = embedded;
   const first = lstm(embedded, { name: "encoder 1", units, forgetBias: 1 });
-  const second = lstm(first.states, { name: "encoder 2", units, forgetBias: 1 });
-  const encoded = byExample(second.states); // [batch, length, units]
+  const second = lstm(dropout(first.states, dropoutRate), { name: "encoder 2", units, forgetBias: 1 });
+  const encoded = byExample(dropout(second.states, dropoutRate)); // [batch, length, units]
   const inputs = byExample(embedded); // [batch, length, embedding]
   const keys = linear(encoded, { name: "attention/encoder", units }); // W_e h_i of equation (1), for all words at once
 
@@ -57,7 +58,7 @@ export function createLayoutDecoder(
   let weights: Record<"query" | "score" | "token", LinearWeights> | undefined;
   const zeros = mul(slice(first.last, { axis: 1, from: 0, to: 1 }), 0); // [batch, 1]
 
-  return (before) => {
+  const decode = (before?: Tensor) => {
     const input = before === undefined ? add(zeros, go) : matmul(before, tokens);
     const lower = cells[0]!(input, states[0]!);
     const upper = cells[1]!(lower.h, states[1]!);
@@ -76,10 +77,11 @@ export function createLayoutDecoder(
     const context = reshape(matmul(overWords, encoded), ["batch", units]); // equation (2)
     return {
       scores: applyLinear(concat([h, context], 1), weights.token), // equation (3)
-      word: reshape(matmul(overWords, inputs), ["batch", dimensions]), // equation (4)
+      word: reshape(matmul(overWords, inputs), ["batch", Number(embedded.shape[2])]), // equation (4)
       attention,
     };
   };
+  return { decode, sentence: concat([first.last, second.last], 1) };
 }
 
 /** [length, batch, features] to [batch, length, features]. */

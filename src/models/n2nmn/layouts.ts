@@ -18,11 +18,16 @@ const MAX_PHRASES = 3;
  * The expert layout of a sentence, from its dependency parse, in reverse Polish notation: a phrase is found, what belongs to it is
  * transformed by its relation and joined with it, and the whole is described. "A block above a circle" is Find (block), Find (circle),
  * Transform (above), And, Describe. Phrases that do not fit into the steps are left out.
+ * `used` are the modules that stand for these, where others are used.
  */
-export function expertLayout(sentence: string, steps: number): readonly number[] {
+export function expertLayout(
+  sentence: string,
+  steps: number,
+  used: Readonly<Record<string, string>> = {},
+): readonly number[] {
   for (let phrases = MAX_PHRASES; phrases > 0; phrases -= 1) {
     const layout = layoutOf(sentence, phrases);
-    if (layout.length <= steps) return layout.map(tokenOf);
+    if (layout.length <= steps) return layout.map((name) => tokenOf(used[name] ?? name));
   }
   throw new RangeError(`A layout needs two steps, not ${steps}`);
 }

@@ -18,6 +18,7 @@ import {
   reshape,
   softmax,
 } from "../../tensors/index.ts";
+import { linearWithCoordinates } from "../coordinates.ts";
 
 /** A module by what it takes from the stack of attention maps, and what it gives. */
 export interface ModuleType {
@@ -58,10 +59,10 @@ export interface ModuleInputs {
   readonly second: Tensor; // [batch, cells]
 }
 
-/** What all modules of a kind give, in the order of `MODULES`. */
+/** What all modules of a kind give, in the order of `MODULES`; nothing for those that are not used. */
 export interface ModuleOutputs {
-  readonly attentions: readonly Tensor[]; // [batch, cells] each
-  readonly answers: readonly Tensor[]; // [batch, 2] each
+  readonly attentions: readonly (Tensor | undefined)[]; // [batch, cells] each
+  readonly answers: readonly (Tensor | undefined)[]; // [batch, 2] each
 }
 
 /** Scene attends to everything alike. */
@@ -69,11 +70,11 @@ const SCENE_SCORE = 3;
 
 /**
  * The modules over an image (Hu et al., 2017, Table 1). A module has one set of weights, however often it is applied; `maps` is the
- * width inside of them.
+ * width inside of them. Where not all are `allowed`, they are those for photographs, which see the coordinates of cells, too.
  */
 export function createModules(
   { features, rows, columns }: FeatureGrid,
-  { maps }: { readonly maps: number },
+  { maps, allowed }: { readonly maps: number; readonly allowed?: ReadonlySet<string> | undefined },
 ): (inputs: ModuleInputs) => ModuleOutputs {
   const { graph } = features;
   const cells = rows * columns;
@@ -83,7 +84,14 @@ export function createModules(
     weights.set(name, known);
     return applyLinear(x, known);
   };
-  const image = (module: string) => fc(features, `${module}/image`, maps); // [batch, cells, maps]
+  const has = (module: string) => allowed === undefined || allowed.has(module);
+  const image = (module: string): Tensor => {
+    if (!has(module)) return features; // which nothing comes of
+    const name = `${module}/image`;
+    if (allowed === undefined) return fc(features, name, maps); // [batch, cells, maps]
+    const grid = reshape(features, ["batch", rows, columns, features.shape[2]!]);
+    return reshape(linearWithCoordinates(grid, { name, units: maps }), ["batch", cells, maps]);
+  };
   const images = {
     find: image("Find"),
     findSame: image("FindSameProperty"),
@@ -91,7 +99,7 @@ export function createModules(
     describe: image("Describe"),
   };
   const side = 5;
-  const filters = graph.weight("Transform/filters", [side * side, maps], glorot(side * side, maps));
+  let filters: Tensor | undefined;
 
   const flat = (scores: Tensor) => reshape(scores, ["batch", cells]); // [batch, cells, 1] to [batch, cells]
   const overCells = (x: Tensor) => reshape(x, ["batch", 1, maps]);
@@ -111,6 +119,7 @@ export function createModules(
   };
   const transform = (word: Tensor, top: Tensor) => {
     const map = reshape(top, ["batch", rows, columns, 1]);
+    filters ??= graph.weight("Transform/filters", [side * side, maps], glorot(side * side, maps));
     const near = reshape(convolve(map, filters, { kernelSize: side, stride: 1, padding: 2 }), [
       "batch",
       cells,
@@ -129,26 +138,27 @@ export function createModules(
     fc(l2Normalize(mul(pool(images.describe, top), fc(word, "Describe/word", maps))), "Describe/answer", 2);
 
   return ({ word, top, second }) => {
-    const found = find(word);
-    return {
-      attentions: [
-        add(mul(top, 0), SCENE_SCORE),
-        found,
-        minimum(top, found), // Filter
-        findSameProperty(word, top),
-        transform(word, top),
-        minimum(second, top), // And
-        maximum(second, top), // Or
-      ],
-      answers: [
-        fc(concat(statistics(top), 1), "Exist", 2),
-        fc(cellsAndBounds(top), "Count", 2),
-        compare("EqualNum", top, second),
-        compare("MoreNum", top, second),
-        compare("LessNum", top, second),
-        sameProperty(word, top, second),
-        describe(word, top),
-      ],
+    const found = find(word); // for Filter, too
+    const outputs: Readonly<Record<string, () => Tensor>> = {
+      Scene: () => add(mul(top, 0), SCENE_SCORE),
+      Find: () => found,
+      Filter: () => minimum(top, found),
+      FindSameProperty: () => findSameProperty(word, top),
+      Transform: () => transform(word, top),
+      And: () => minimum(second, top),
+      Or: () => maximum(second, top),
+      Exist: () => fc(concat(statistics(top), 1), "Exist", 2),
+      Count: () => fc(cellsAndBounds(top), "Count", 2),
+      EqualNum: () => compare("EqualNum", top, second),
+      MoreNum: () => compare("MoreNum", top, second),
+      LessNum: () => compare("LessNum", top, second),
+      SameProperty: () => sameProperty(word, top, second),
+      Describe: () => describe(word, top),
     };
+    const ofKind = (kind: ModuleType["output"]) =>
+      MODULES.filter(({ output }) => output === kind).map(({ name }) =>
+        has(name) ? outputs[name]!() : undefined,
+      );
+    return { attentions: ofKind("attention"), answers: ofKind("answer") };
   };
 }

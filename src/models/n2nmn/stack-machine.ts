@@ -95,8 +95,10 @@ export class StackMachine {
     const { attentions, answers } = this.#apply({ word, top: read(height), second: read(sub(height, one)) });
 
     const isToken = (index: number) => slice(token, { axis: 1, from: index, to: index + 1 }); // [batch, 1]
-    const chosen = (outputs: readonly Tensor[], first: number) =>
-      outputs.map((output, i) => mul(output, isToken(first + i))).reduce((sum, each) => add(sum, each));
+    const chosen = (outputs: readonly (Tensor | undefined)[], first: number) =>
+      outputs
+        .flatMap((output, i) => (output === undefined ? [] : [mul(output, isToken(first + i))]))
+        .reduce((sum, each) => add(sum, each));
     const total = (value: (module: (typeof MODULES)[number]) => number) =>
       reduceSum(mul(token, this.#row([...MODULES.map(value), 0], TOKENS)), [1]); // [batch, 1]
     const attention = chosen(attentions, 0); // [batch, cells]

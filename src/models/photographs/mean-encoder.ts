@@ -1,7 +1,8 @@
-import { embedding, lstm, mul, reduceSum, reshape, uniform } from "../../tensors/index.ts";
+import { type Graph, lstm, mul, reduceSum, reshape, type Tensor, uniform } from "../../tensors/index.ts";
+import type { Model } from "../baseline.ts";
 import { type ValuesOf, whole } from "../hyperparameters.ts";
-import { createSentenceEncoder, type SentenceEncoder } from "../sentence-encoder.ts";
-import { vectorInit, type WordVectors } from "./word-vectors.ts";
+import { wordInputs } from "../word-inputs.ts";
+import type { WordVectors } from "./word-vectors.ts";
 
 /** Sizes of the encoder (AP E.1). */
 export const MEAN_ENCODER_HYPERPARAMETERS = {
@@ -12,33 +13,34 @@ export const MEAN_ENCODER_HYPERPARAMETERS = {
 /** AP E.5. */
 const LIMIT = 0.1;
 
+interface MeanEncoder extends Pick<Model, "lengthOf" | "encode"> {
+  /** To [batch, 4096]. */
+  readonly build: (graph: Graph) => Tensor;
+}
+
 /** The sentence encoder of AP E.1: word vectors, an LSTM, and the mean of its states. */
 export function createMeanEncoder(
-  words: readonly string[],
-  sizes: ValuesOf<typeof MEAN_ENCODER_HYPERPARAMETERS>,
+  vocabulary: readonly string[],
+  { embeddingUnits, lstmUnits }: ValuesOf<typeof MEAN_ENCODER_HYPERPARAMETERS>,
   vectors: WordVectors | undefined,
-): SentenceEncoder {
-  const { embeddingUnits, lstmUnits } = sizes;
-  const sentences = createSentenceEncoder(words, sizes);
+): MeanEncoder {
+  const words = wordInputs(vocabulary, vectors);
   return {
-    lengthOf: sentences.lengthOf,
-
-    encode(examples) {
-      const share = Float32Array.of(1 / sentences.lengthOf(examples[0]!));
-      return { ...sentences.encode(examples), [SHARE]: { data: share, dims: [] } };
+    lengthOf: words.lengthOf,
+    async encode(examples) {
+      const share = Float32Array.of(1 / words.lengthOf(examples[0]!));
+      return { ...(await words.encode(examples)), [SHARE]: { data: share, dims: [] } };
     },
 
     build(graph) {
-      const numbers = graph.input("words", ["length", "batch"], "int64");
-      const embedded = embedding(numbers, {
-        name: "words",
-        vocabularySize: words.length,
+      const embedded = words.build(graph, {
+        columns: "batch",
         dimensions: embeddingUnits,
-        init: vectors === undefined ? uniform(LIMIT) : vectorInit(words, vectors),
+        init: uniform(LIMIT),
       }); // [length, batch, 300]
       const { states } = lstm(embedded, { name: "sentence", units: lstmUnits, init: uniform(LIMIT) });
       const sum = reshape(reduceSum(states, [0]), ["batch", lstmUnits]);
-      return mul(sum, graph.input(SHARE, [])); // [batch, 4096]
+      return mul(sum, graph.input(SHARE, []));
     },
   };
 }

@@ -1,10 +1,12 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { temporaryFolder } from "../../files/testing/temporary-folder.ts";
 import { testNetwork } from "../../photos/features/testing/networks.ts";
 import { drawCorpus, writeFeatures } from "../../photos/index.ts";
+import { embedding, encodeModel, fromFloat16, Graph } from "../../tensors/index.ts";
 import { predictWithRun } from "../training/predict-with-run.ts";
 import { trainOnFiles } from "../training/train-on-files.ts";
+import { EncoderFile } from "./encoder-file.ts";
 
 const folder = temporaryFolder();
 const SMALL = { width: 16, lstmUnits: 4, embeddingUnits: 4, patience: 1 };
@@ -57,14 +59,17 @@ test("[M3] text, image and cnn-rnn are trained and evaluated, with consistency b
   }
 });
 
-test("[M3] film and mac look at maps of photographs side by side, and predict from them", async () => {
+test("[M3] film, mac and n2nmn look at maps of photographs side by side, and predict from them", async () => {
   const maps = folder.at("maps");
   const recipe = { ...RECIPE, sideBySide: true, image: { width: 8, height: 3 } };
   await writeSmallFeatures(maps, testNetwork().model, { recipe, output: "scaled" });
+  const modules = { batchSize: 8, patience: 1, units: 4, embedding: 4, maps: 4 };
   const common = { embeddingUnits: 4, patience: 1, batchSize: 8, minBatchSize: 2 };
   for (const [name, hyperparameters] of [
     ["film", { ...common, width: 4, blocks: 2, gruUnits: 4, projectionUnits: 4, hiddenUnits: 4 }],
     ["mac", { ...common, width: 4, steps: 2 }],
+    ["n2nmn-cloning", { ...modules, steps: 4 }],
+    ["n2nmn-rl", { ...modules, steps: 2 }],
   ] as const) {
     const { splits: measured } = await train(name, { hyperparameters, features: maps });
     expect(measured.map(({ examples }) => examples)).toEqual([16, 8, 8]);
@@ -105,6 +110,49 @@ test("a run predicts with features of its recipe and network, and refuses others
   await expect(predictWithRun(run, changed, { out, features })).rejects.toThrow("are of other corpus files");
 });
 
+/** An encoder with two numbers for each of seven pieces, and its tokenizer; a sentence of n pieces has n vectors. */
+function writeEncoder(pieces: readonly string[], name = "encoder"): string {
+  const graph = new Graph();
+  const ids = graph.input("input_ids", ["batch", "length"], "int64");
+  const shape = { name: "pieces", vocabularySize: pieces.length, dimensions: 2 };
+  const outputs = { last_hidden_state: embedding(ids, shape) };
+  const numbers = Float32Array.from({ length: 2 * pieces.length }, (_, i) => i / 10);
+  const weights = new Map(graph.weights.map((each) => [each.name, numbers]));
+  const tokenizer = {
+    normalizer: { type: "BertNormalizer", lowercase: true },
+    pre_tokenizer: { type: "BertPreTokenizer" },
+    model: { type: "WordPiece", vocab: Object.fromEntries(pieces.map((piece, i) => [piece, i])) },
+  };
+  mkdirSync(folder.at(name));
+  folder.write(`${name}/tokenizer.json`, JSON.stringify(tokenizer));
+  return folder.write(`${name}/encoder.onnx`, encodeModel(graph, { outputs, weights }));
+}
+
+test("a frozen encoder reads sentences in place of learned words, also for predictions", async () => {
+  const pieces = ["[UNK]", "[CLS]", "[SEP]", "two", "circle", "##s", "."];
+  const encoder = writeEncoder(pieces);
+  const { width, patience, lstmUnits } = SMALL;
+  const out = folder.at("encoded");
+  await train("text", { out, encoder, hyperparameters: { width, patience, lstmUnits } });
+  const predictions = folder.at("encoded.csv");
+  const dev = `${splits}/dev.json`;
+  await expect(predictWithRun(out, dev, { out: predictions })).rejects.toThrow("with a sentence encoder");
+  expect((await predictWithRun(out, dev, { out: predictions, encoder })).predictions).toBe(8);
+  const other = writeEncoder([...pieces, "three"], "other");
+  const predicting = predictWithRun(out, dev, { out: predictions, encoder: other });
+  await expect(predicting).rejects.toThrow("another sentence encoder");
+  const opened = await EncoderFile.open(encoder, { threads: 1 });
+  // "Two circles." is [CLS] two circle ##s . [SEP]: pieces 1, 3, 4, 5, 6, 2, of which piece p has 0.2 p and 0.2 p + 0.1.
+  const vectors = fromFloat16(await opened.vectorsOf("Two circles."));
+  await opened.close();
+  const expected = [1, 3, 4, 5, 6, 2].flatMap((piece) => [0.2 * piece, 0.2 * piece + 0.1]);
+  for (const [i, value] of vectors.entries()) expect(value).toBeCloseTo(expected[i]!, 2);
+  folder.write("other/tokenizer.json", JSON.stringify({ model: { type: "BPE" } }));
+  await expect(EncoderFile.open(other, { threads: 1 })).rejects.toThrow("not a tokenizer of word pieces");
+  const network = folder.write("encoder/network.onnx", testNetwork().model);
+  await expect(EncoderFile.open(network, { threads: 1 })).rejects.toThrow("has the input images of float32");
+});
+
 test("what a baseline lacks, or cannot use, is said", async () => {
   await expect(train("image", { out: folder.at("none") })).rejects.toThrow("image needs features");
   await expect(train("maxent", { out: folder.at("none") })).rejects.toThrow("maxent needs detections");
@@ -113,6 +161,10 @@ test("what a baseline lacks, or cannot use, is said", async () => {
   const out = folder.at("vectors");
   await expect(train("text", { out, vectors })).rejects.toThrow("have 3 numbers, but embeddings have 300");
   await expect(train("majority", { out, vectors })).rejects.toThrow("has no word vectors");
+  const sizes = { width: 16, lstmUnits: 4 };
+  await expect(
+    train("text", { out: folder.at("abacus"), device: "abacus", hyperparameters: sizes }),
+  ).rejects.toThrow("ONNX Runtime cannot use the device abacus");
   const partial = folder.write(
     "partial.jsonl",
     readFileSync(`${splits}/detections.jsonl`, "utf8").split("\n").slice(2).join("\n"),

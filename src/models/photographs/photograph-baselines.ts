@@ -2,13 +2,14 @@ import { concat } from "../../tensors/index.ts";
 import { type Baseline, publishedRow } from "../baseline.ts";
 import type { ValuesOf } from "../hyperparameters.ts";
 import { majority } from "../majority.ts";
-import { wordVocabulary } from "../vocabulary.ts";
+import { sentenceVocabulary } from "../word-inputs.ts";
 import { detectionMaxent } from "./detection-maxent.ts";
 import { createMeanEncoder, MEAN_ENCODER_HYPERPARAMETERS } from "./mean-encoder.ts";
 import { featureShapeEntry, flatten, photographFeatures, wordsOf } from "./photograph-features.ts";
 import { photographFilm } from "./photograph-film.ts";
 import { photographMac } from "./photograph-mac.ts";
 import { MLP_HYPERPARAMETERS, photographMlp } from "./photograph-mlp.ts";
+import { photographN2nmn } from "./photograph-n2nmn.ts";
 import type { WordVectors } from "./word-vectors.ts";
 
 /** AP E.5, which does not say the batch size. */
@@ -34,6 +35,7 @@ export function photographBaselines(vectors?: WordVectors): readonly Baseline[] 
     detectionMaxent,
     photographFilm(vectors),
     photographMac(vectors),
+    ...photographN2nmn(vectors),
   ];
 }
 
@@ -46,7 +48,7 @@ function textOnly(vectors: WordVectors | undefined): Baseline {
     published: publishedRow("Text", "nlvr2"),
     hyperparameters: SENTENCE,
     card: { papers: PAPERS, differences: [...MLP_DIFFERENCES, ...WORD_DIFFERENCES] },
-    vocabularyOf: (examples) => wordVocabulary(examples),
+    vocabularyOf: (examples) => sentenceVocabulary(examples),
 
     createModel(words, { width, ...sizes }: Sizes) {
       const sentences = createMeanEncoder(words, sizes, vectors);
@@ -82,7 +84,7 @@ function cnnRnn(vectors: WordVectors | undefined): Baseline {
     published: publishedRow("CNN+RNN", "nlvr2"),
     hyperparameters: SENTENCE,
     card: { papers: PAPERS, differences: [...MLP_DIFFERENCES, ...WORD_DIFFERENCES] },
-    vocabularyOf: (examples) => [...wordVocabulary(examples), featureShapeEntry(examples)],
+    vocabularyOf: (examples) => [...sentenceVocabulary(examples), featureShapeEntry(examples)],
 
     createModel(vocabulary, { width, ...sizes }: Sizes) {
       const sentences = createMeanEncoder(wordsOf(vocabulary), sizes, vectors);

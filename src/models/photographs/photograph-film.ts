@@ -4,7 +4,7 @@ import { convolutionWithCoordinates } from "../coordinates.ts";
 import { createFilm, FILM_HYPERPARAMETERS, film } from "../film.ts";
 import type { ValuesOf } from "../hyperparameters.ts";
 import type { PictureMaps } from "../picture-maps.ts";
-import { wordVocabulary } from "../vocabulary.ts";
+import { sentenceVocabulary } from "../word-inputs.ts";
 import { featureShapeEntry, photographFeatures, wordsOf } from "./photograph-features.ts";
 import type { WordVectors } from "./word-vectors.ts";
 
@@ -30,7 +30,7 @@ export function photographFilm(vectors?: WordVectors): Baseline {
     },
     hyperparameters: FILM_HYPERPARAMETERS,
     vocabularyOf: (examples, { minCount }: Sizes) => [
-      ...wordVocabulary(examples, { minCount }),
+      ...sentenceVocabulary(examples, { minCount }),
       featureShapeEntry(examples),
     ],
 

@@ -3,7 +3,7 @@ import { type Baseline, publishedRow } from "../baseline.ts";
 import type { ValuesOf } from "../hyperparameters.ts";
 import { createMac, MAC_HYPERPARAMETERS, mac } from "../mac.ts";
 import type { PictureMaps } from "../picture-maps.ts";
-import { wordVocabulary } from "../vocabulary.ts";
+import { sentenceVocabulary } from "../word-inputs.ts";
 import { featureShapeEntry, photographFeatures, wordsOf } from "./photograph-features.ts";
 import type { WordVectors } from "./word-vectors.ts";
 
@@ -34,7 +34,7 @@ export function photographMac(vectors?: WordVectors): Baseline {
     },
     hyperparameters: HYPERPARAMETERS,
     vocabularyOf: (examples, { minCount }: Sizes) => [
-      ...wordVocabulary(examples, { minCount }),
+      ...sentenceVocabulary(examples, { minCount }),
       featureShapeEntry(examples),
     ],
 

@@ -3,6 +3,7 @@ import { type ProgressOptions, readingProgress } from "../../files/index.ts";
 import { readAnyCorpus } from "../../formats/index.ts";
 import { photographNames, photographStem } from "../../photos/index.ts";
 import { type ModelExample, modelPictureOf, type PhotographInputs } from "../baseline.ts";
+import type { FrozenEncoder } from "../word-inputs.ts";
 import type { FeatureFolder } from "./feature-folder.ts";
 import type { DetectionCounts } from "./read-detection-counts.ts";
 
@@ -10,6 +11,8 @@ import type { DetectionCounts } from "./read-detection-counts.ts";
 export interface PhotographSources {
   readonly features?: FeatureFolder | undefined;
   readonly detections?: DetectionCounts | undefined;
+  /** Reads the sentences, if no words are learned. */
+  readonly encoder?: FrozenEncoder | undefined;
   /** Number of examples that may lack their features or detections; they are left out. */
   readonly maxMissing: number;
 }
@@ -26,6 +29,7 @@ export async function readPhotographExamples(
   {
     features,
     detections,
+    encoder,
     maxMissing,
     labelled,
     ...options
@@ -42,7 +46,8 @@ export async function readPhotographExamples(
     else {
       const picture = modelPictureOf(example.pictures);
       const task = writingTaskKey(example);
-      examples.push({ id, sentence, label, picture, directory: undefined, task, photographs });
+      const inputs = { photographs, ...(encoder && { encoder }) };
+      examples.push({ id, sentence, label, picture, directory: undefined, task, ...inputs });
     }
   });
   const unlabelled = examples.find(({ label }) => label === undefined);

@@ -4,8 +4,8 @@ import type { Model, ModelExample } from "../baseline.ts";
 
 /**
  * Batches of examples of equal length, so that no step is spent on padding, which would be half of all in random batches
- * (docs/decisions/0019-tensors.md). A model that reads a sentence once gets all of its examples in one batch. With `random`, examples, or
- * sentences, and batches are shuffled.
+ * (docs/decisions/0019-tensors.md). A model that reads a sentence once gets its examples in one batch, unless they would fill more than a
+ * quarter of it: a batch about one sentence says little about others. With `random`, examples, or sentences, and batches are shuffled.
  */
 export function bucketByLength(
   examples: readonly ModelExample[],
@@ -13,12 +13,17 @@ export function bucketByLength(
 ): (readonly ModelExample[])[] {
   const bySentence = model.batchBy === "sentence";
   const groups: (readonly ModelExample[])[] = bySentence
-    ? [...groupBy(examples, ({ sentence }) => sentence).values()].flatMap((group) => chunk(group, size))
+    ? [...groupBy(random?.shuffle(examples) ?? examples, ({ sentence }) => sentence).values()].flatMap(
+        (group) => chunk(group, Math.ceil(size * MAX_SHARE)),
+      )
     : examples.map((example) => [example]);
   const byLength = groupBy(random?.shuffle(groups) ?? groups, ([first]) => model.lengthOf(first!));
   const batches = [...byLength.values()].flatMap((ofLength) => fill(ofLength, size));
   return random?.shuffle(batches) ?? batches;
 }
+
+/** The largest share of a batch that examples of one sentence have. */
+const MAX_SHARE = 1 / 4;
 
 function chunk<T>(elements: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(elements.length / size) }, (_, i) =>

@@ -2,6 +2,7 @@ import { CounterpointError, Findings } from "../../core/index.ts";
 import type { ProgressOptions } from "../../files/index.ts";
 import { readRecords, recogniseFormat, throwIfFindings } from "../../formats/index.ts";
 import type { ModelExample } from "../baseline.ts";
+import { EncoderFile } from "../photographs/encoder-file.ts";
 import { FeatureFolder } from "../photographs/feature-folder.ts";
 import { readDetectionCounts } from "../photographs/read-detection-counts.ts";
 import { readPhotographExamples } from "../photographs/read-photograph-examples.ts";
@@ -17,6 +18,10 @@ export interface ModelInputOptions extends ProgressOptions {
   readonly detections?: string | undefined;
   /** A text file of word vectors, such as GloVe's, that embeddings begin with. */
   readonly vectors?: string | undefined;
+  /** The ONNX file of a sentence encoder, with its tokenizer.json beside it; it is not trained. */
+  readonly encoder?: string | undefined;
+  /** Where models are computed: an execution provider of ONNX Runtime, such as "cuda"; the processor by default. */
+  readonly device?: string | undefined;
   /** Number of examples of a file that may lack features or detections; they are left out. None by default. */
   readonly maxMissing?: number | undefined;
 }
@@ -45,7 +50,7 @@ export async function withModelInputs<T>(
   const { onProgress } = options;
   const corpus = await corpusOf(path);
   if (corpus === "nlvr") {
-    const given = (["features", "detections", "vectors"] as const).find(
+    const given = (["features", "detections", "vectors", "encoder"] as const).find(
       (name) => options[name] !== undefined,
     );
     if (given !== undefined) {
@@ -61,12 +66,19 @@ export async function withModelInputs<T>(
       },
     });
   }
+  if (options.vectors !== undefined && options.encoder !== undefined)
+    throw new CounterpointError("usage", "--vectors and --encoder both say what words are like", {
+      hint: "Leave one of them out",
+    });
   const features = options.features === undefined ? undefined : await FeatureFolder.open(options.features);
+  let encoder: EncoderFile | undefined;
   try {
+    if (options.encoder !== undefined)
+      encoder = await EncoderFile.open(options.encoder, { threads: 1, device: options.device });
     const detections =
       options.detections === undefined ? undefined : await readDetectionCounts(options.detections, options);
     const read: ModelInputs["read"] = (file, labelled) =>
-      readPhotographExamples(file, { features, detections, maxMissing, labelled, onProgress });
+      readPhotographExamples(file, { features, detections, encoder, maxMissing, labelled, onProgress });
     const vectors =
       options.vectors === undefined
         ? undefined
@@ -75,10 +87,14 @@ export async function withModelInputs<T>(
             new Set(wordVocabulary((await read(path, "any")).examples, { minCount: 1 })),
             options,
           );
-    const kinds: Record<string, string> = features === undefined ? {} : { features: features.kind };
+    const kinds = {
+      ...(features && { features: features.kind }),
+      ...(encoder && { encoder: encoder.sha256 }),
+    };
     return await work({ corpus, kinds, vectors, read });
   } finally {
     await features?.close();
+    await encoder?.close();
   }
 }
 

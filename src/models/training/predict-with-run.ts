@@ -53,7 +53,7 @@ export async function predictWithRun(
   refuseToOverwrite([path, ...kept], out);
   return withModelInputs(path, options, async ({ corpus, kinds, read }) => {
     await requireSameInputs(run, { corpus, kinds });
-    const predictor = await Predictor.open(run);
+    const predictor = await Predictor.open(run, { device: options.device });
     try {
       const { examples, missing } = await read(path, "any");
       rejectDuplicateIds(path, examples);
@@ -75,27 +75,35 @@ export async function predictWithRun(
   });
 }
 
-/** Refuses a file of another corpus than the run's, and features of another recipe or network. */
+/** What models see and read through, by its option. */
+const KINDS = {
+  features: { what: "features of photographs", other: "features of another recipe or network" },
+  encoder: { what: "a sentence encoder", other: "another sentence encoder" },
+};
+
+/** Refuses scenes for a run on photographs and the other way round, and inputs of another kind than it was trained with. */
 async function requireSameInputs(
   run: string,
   { corpus, kinds }: Pick<ModelInputs, "corpus" | "kinds">,
 ): Promise<void> {
   const config = await readJson(join(run, FILES.config), RunConfig);
-  if (config.corpus !== corpus) {
+  const hasScenes = (name: string) => name === "nlvr";
+  if (hasScenes(config.corpus) !== hasScenes(corpus)) {
     const message = `${run} was trained on ${config.corpus}, but the file is of ${corpus}`;
-    throw new CounterpointError("data/wrong-corpus", message, { hint: "Pass a file of the same corpus" });
+    throw new CounterpointError("data/wrong-corpus", message, {
+      hint: hasScenes(corpus) ? "Pass a file of photographs" : "Pass a file of scenes",
+    });
   }
-  const trained = config.inputs?.features;
-  if (trained === kinds.features) return;
-  const message =
-    kinds.features === undefined
-      ? `${run} was trained with features of photographs`
-      : `${run} was ${trained === undefined ? "trained without features" : "trained with features of another recipe or network"}`;
-  const hint =
-    trained === undefined
-      ? "Leave --features out"
-      : "Pass features of its recipe and network with --features";
-  throw new CounterpointError("usage", message, { hint });
+  for (const [option, { what, other }] of Object.entries(KINDS)) {
+    const [trained, given] = [config.inputs?.[option], kinds[option]];
+    if (trained === given) continue;
+    const problem = given === undefined ? what : trained === undefined ? `no --${option}` : other;
+    const hint =
+      trained === undefined
+        ? `Leave --${option} out`
+        : `Pass what it was trained with after --${option}, computed for this file`;
+    throw new CounterpointError("usage", `${run} was trained with ${problem}`, { hint });
+  }
 }
 
 async function answerExamples(predictor: Predictor, examples: readonly ModelExample[]): Promise<string[]> {

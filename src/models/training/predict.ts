@@ -29,6 +29,7 @@ interface OpenOptions {
   readonly version?: string;
   /** The baseline of the run, if it is none of the papers'. */
   readonly own?: Baseline | undefined;
+  readonly device?: string | undefined;
 }
 
 /** A finished run, ready to predict. */
@@ -48,7 +49,7 @@ export class Predictor {
   /** Opens the folder of a run of this version; a run of one's own baseline needs that baseline. */
   static async open(
     folder: string,
-    { version = packageVersion(), own }: OpenOptions = {},
+    { version = packageVersion(), own, device }: OpenOptions = {},
   ): Promise<Predictor> {
     const config = await readJson(join(folder, FILES.config), RunConfig);
     if (config.version !== version) {
@@ -75,19 +76,21 @@ export class Predictor {
     }
     const vocabulary = await readJson(join(folder, FILES.vocabulary), z.array(z.string()));
     const model = join(folder, FILES.model);
-    return Predictor.of({ baseline, vocabulary, model }, config).catch((cause: unknown) => {
-      if (cause instanceof CounterpointError) throw cause; // nothing is wrong with the file
-      const message = `${model} cannot be read: ${(cause as Error).message}`;
-      throw new CounterpointError("data/unreadable", message, { hint: hintToRepeat(folder), cause });
-    });
+    return Predictor.of({ baseline, vocabulary, model }, { threads: config.threads, device }).catch(
+      (cause: unknown) => {
+        if (cause instanceof CounterpointError) throw cause; // nothing is wrong with the file
+        const message = `${model} cannot be read: ${(cause as Error).message}`;
+        throw new CounterpointError("data/unreadable", message, { hint: hintToRepeat(folder), cause });
+      },
+    );
   }
 
   /** Opens a model that is not in the folder of a run. */
   static async of(
     { baseline, vocabulary, model }: TrainedModel,
-    { threads }: SessionOptions,
+    options: SessionOptions,
   ): Promise<Predictor> {
-    return new Predictor({ baseline, vocabulary }, await Session.open(model, { threads }));
+    return new Predictor({ baseline, vocabulary }, await Session.open(model, options));
   }
 
   /** The words of examples that are not in the vocabulary. */

@@ -50,6 +50,8 @@ export interface TrainRunOptions {
   readonly config: RunConfig;
   /** The finished run whose weights this one begins with. */
   readonly startFrom?: string;
+  /** Where sums are computed. It is not part of the run: one that began on a graphics card can be finished by a processor. */
+  readonly device?: string | undefined;
   readonly report: (progress: RunProgress) => void;
   /** Gets every step of an epoch; baselines that learn by themselves tell none. */
   readonly reportStep?: (progress: EpochProgress) => void;

@@ -24,10 +24,9 @@ export interface TrainBaselineOptions {
   readonly folder: string;
   /** The seed is that of all runs; each gets one of its own from it. */
   readonly config: RunConfig;
-  /** What differs from run to run beside the initial weights: the held-out examples ("folds", by default), or nothing ("seed"). */
-  readonly vary?: "seed" | "folds" | undefined;
   /** A folder of runs: each run begins with the weights of the one with its number. */
   readonly startFrom?: string | undefined;
+  readonly device?: string | undefined;
   readonly report: (run: number, progress: RunProgress) => void;
   readonly reportStep?: (run: number, progress: EpochProgress) => void;
   readonly now?: () => number;
@@ -54,17 +53,18 @@ export async function trainBaseline(options: TrainBaselineOptions): Promise<Trai
       baseline,
       examples: train,
       folder,
-      config: {
-        ...config,
-        seed: `${config.seed}/${number}`,
-        ...(options.vary === "seed" && { heldOutSeed: config.seed }),
-      },
+      config: { ...config, seed: `${config.seed}/${number}` },
       ...(options.startFrom !== undefined && { startFrom: join(options.startFrom, `run-${number}`) }),
+      device: options.device,
       report: (progress) => report(number, progress),
       reportStep: (progress) => reportStep?.(number, progress),
       ...(options.now && { now: options.now }),
     });
-    const measured = await measureRun(folder, { version: config.version, own: baseline }, splits);
+    const measured = await measureRun(
+      folder,
+      { version: config.version, own: baseline, device: options.device },
+      splits,
+    );
     runs.push({ ...result, folder, baseline: baseline.name, corpus, changed, splits: measured });
   }
   return { baseline: baseline.name, runs, splits: summariseRuns(runs) };
@@ -72,7 +72,7 @@ export async function trainBaseline(options: TrainBaselineOptions): Promise<Trai
 
 async function measureRun(
   folder: string,
-  run: { readonly version: string; readonly own: Baseline },
+  run: { readonly version: string; readonly own: Baseline; readonly device: string | undefined },
   splits: Readonly<Record<string, readonly ModelExample[]>>,
 ): Promise<Readonly<Record<string, SplitAccuracy>>> {
   const predictor = await Predictor.open(folder, run);

@@ -23,8 +23,6 @@ export interface TrainOnFilesOptions extends ModelInputOptions {
   readonly seed?: string | undefined;
   /** Threads for the arithmetic, which change the last digits of sums; 1 by default. */
   readonly threads?: number | undefined;
-  /** "seed" to hold out the same examples in all runs, so that they differ by their initial weights and order alone; "folds" by default. */
-  readonly vary?: "seed" | "folds" | undefined;
   /** The folder of runs that a baseline such as n2nmn-tuning begins with. */
   readonly startFrom?: string | undefined;
   /** Values of hyperparameters of the model and its training, by their names, where they are not the defaults. */
@@ -71,7 +69,7 @@ export async function trainOnFiles(
     const named =
       typeof nameOrBaseline === "string" ? findBaseline(nameOrBaseline, { corpus, vectors }) : nameOrBaseline;
     const baseline = withHyperparameters(named, options.hyperparameters ?? {});
-    requireVectorLength(baseline, vectors);
+    requireWords(baseline, { vectors, encoder: options.encoder });
     const { runs = corpus === "nlvr" ? 10 : 3 } = options; // SPEC M4
     const { examples: train, missing } = await read(path, "all");
     if (train[0] !== undefined) requireSeen(baseline, train[0]);
@@ -105,7 +103,8 @@ export async function trainOnFiles(
         splits,
         folder: out,
         config,
-        ...{ startFrom: options.startFrom, vary: options.vary },
+        startFrom: options.startFrom,
+        device: options.device,
         report: onEpoch ?? (() => {}),
         ...(onStep && { reportStep: onStep }),
         ...(options.now && { now: options.now }),
@@ -136,20 +135,28 @@ function unknownBaseline(name: string, hint: string): CounterpointError {
   return new CounterpointError("usage", `Unknown baseline "${name}"`, { hint });
 }
 
-/** Vectors of another length than the embedding would be cut off. */
-function requireVectorLength(baseline: Baseline, vectors: WordVectors | undefined): void {
-  const units = baseline.hyperparameters?.embeddingUnits?.value;
+/** Refuses vectors and encoders for baselines without words; vectors of another length than the embedding would be cut off. */
+function requireWords(
+  { name, hyperparameters = {} }: Baseline,
+  { vectors, encoder }: { readonly vectors: WordVectors | undefined; readonly encoder: string | undefined },
+): void {
+  const option = ["embeddingUnits", "embedding"].find((each) => hyperparameters[each] !== undefined);
+  const given = vectors ? "vectors" : encoder && "encoder";
+  if (given === undefined) return;
+  if (option === undefined) {
+    const message = `The baseline ${name} has no word vectors`;
+    throw new CounterpointError("usage", message, { hint: `Leave --${given} out` });
+  }
+  const units = hyperparameters[option]!.value;
   if (vectors === undefined || units === vectors.dimensions) return;
-  const message =
-    units === undefined
-      ? `The baseline ${baseline.name} has no word vectors`
-      : `The word vectors have ${vectors.dimensions} numbers, but embeddings have ${units} units`;
-  const hint = units === undefined ? "Leave --vectors out" : `Add --set embeddingUnits=${vectors.dimensions}`;
-  throw new CounterpointError("usage", message, { hint });
+  const message = `The word vectors have ${vectors.dimensions} numbers, but embeddings have ${units} units`;
+  throw new CounterpointError("usage", message, { hint: `Add --set ${option}=${vectors.dimensions}` });
 }
 
-/** The file of a split: in the folder itself, or in one of its own, as in the repository of the release; plain or gzip. */
+/** The file of a split: in the folder itself, or in one of its own, as in the repository of the release; .json or .jsonl, plain or gzip. */
 function fileOf(split: string, folder: string): string | undefined {
   const paths = [join(folder, `${split}.json`), join(folder, split, `${split}.json`)];
-  return paths.flatMap((place) => [place, `${place}.gz`]).find((place) => existsSync(place));
+  return paths
+    .flatMap((place) => [place, `${place}l`].flatMap((each) => [each, `${each}.gz`]))
+    .find((place) => existsSync(place));
 }

@@ -28,12 +28,18 @@ interface TrainWithAdamOptions extends TrainRunOptions {
 
 /** Trains until patience is over, from the last checkpoint if there is one. */
 export async function trainWithAdam(model: Model, options: TrainWithAdamOptions): Promise<RunResult> {
-  const { baseline, settings, parts, random, folder, config, report, reportStep, now, startFrom } = options;
+  const { baseline, settings, parts, random, folder, config, device, startFrom } = options;
+  const { report, reportStep, now } = options;
   const { train, validation } = parts;
   const { threads } = config;
   const { passesPerEpoch = 1, minBatchSize = 1 } = settings;
   const { views = 1 } = model;
-  const trainer = await Trainer.open(model.build, { ...settings, threads, random: random.split("trainer") });
+  const trainer = await Trainer.open(model.build, {
+    ...settings,
+    threads,
+    device,
+    random: random.split("trainer"),
+  });
   try {
     const writeModel = (weights: WeightValues) =>
       writeFileAtomic(join(folder, FILES.model), exportModel(model.build, weights, modelMetadata(config)));

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { groupBy } from "../../core/index.ts";
 import { temporaryFolder } from "../../files/testing/temporary-folder.ts";
+import { writeFeatures } from "../features/write-features.ts";
 import { drawCorpus } from "./draw-corpus.ts";
 import { PICTURE_SIZE } from "./drawn-picture.ts";
 import { SUBJECTS } from "./drawn-sentences.ts";
@@ -65,4 +66,14 @@ test("labels about counts follow from the detections", async () => {
     const wanted = numbers.indexOf(number!);
     expect(quantity === "exactly" ? count === wanted : count >= wanted).toBe(label === "True");
   }
+});
+
+test("its network and recipe make a map of each cell's pixels", async () => {
+  const out = folder.at("patches");
+  await drawCorpus({ ...options, examples: 8, out });
+  const network = { recipe: `${out}/patches.json`, backbone: `${out}/patches.onnx`, cacheFolder: out };
+  const paths = { images: `${out}/images`, out: `${out}/features` };
+  const written = await writeFeatures([`${out}/dev.json`], { ...paths, ...network, jobs: 1, threads: 1 });
+  // Two pictures of 3 x 4 cells; 6 x 6 pixels of 3 colours in each.
+  expect(written).toMatchObject({ rows: 4, shape: [3, 8, 108] });
 });

@@ -11,6 +11,7 @@ import {
 } from "../../files/index.ts";
 import { type DrawnPicture, drawnPictureSvg, sampleDrawnPicture } from "./drawn-picture.ts";
 import { type DrawnSentence, type Subject, sampleDrawnSentence } from "./drawn-sentences.ts";
+import { PATCH_RECIPE, patchNetwork } from "./patch-network.ts";
 
 export interface DrawCorpusOptions extends ProgressOptions {
   /** The folder to write to. */
@@ -47,7 +48,8 @@ const SHARES = { train: 1, dev: 0.1, test1: 0.1 } as const;
 
 /**
  * Draws a corpus in the form of NLVR2 whose truth is known, to try baselines on: neither a sentence alone nor a pair alone tells the label,
- * because each is true half of the time. Beside the pictures there are their things, as a perfect detector would find them.
+ * because each is true half of the time. Beside the pictures there are their things, as a perfect detector would find them, and a network
+ * with its recipe for `writeFeatures`, which sees the cells of both pictures.
  */
 export async function drawCorpus({
   out,
@@ -79,6 +81,8 @@ export async function drawCorpus({
       if (done % 100 === 0) onProgress?.({ activity: "drawing", done, total: pictures.length });
     });
     await writeFileAtomic(join(out, "detections.jsonl"), pictures.map(detectionLine).join(""));
+    await writeFileAtomic(join(out, "patches.onnx"), patchNetwork());
+    await writeFileAtomic(join(out, "patches.json"), `${JSON.stringify(PATCH_RECIPE)}\n`);
     const counts: Record<string, number> = {};
     for (const split of Object.keys(SHARES).reverse()) {
       const lines = sets.filter((set) => set.split === split).flatMap(recordLines); // train.json comes last

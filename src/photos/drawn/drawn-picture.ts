@@ -27,7 +27,8 @@ export interface DrawnPicture {
   readonly background: number;
 }
 
-const GRID = { columns: 4, rows: 3 } as const;
+/** Cells of a picture. */
+export const GRID = { columns: 4, rows: 3 } as const;
 const CELL = 40;
 export const PICTURE_SIZE = { width: GRID.columns * CELL, height: GRID.rows * CELL } as const;
 

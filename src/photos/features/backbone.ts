@@ -16,6 +16,7 @@ interface BackboneOptions {
   /** Name of the node whose output is taken; the model's own output if it has one only. */
   readonly output?: string | undefined;
   readonly threads: number;
+  readonly device?: string | undefined;
 }
 
 /** A network that sees images, from an ONNX file of whatever maker. */
@@ -37,14 +38,14 @@ export class Backbone {
     this.sha256 = sha256;
   }
 
-  static async open({ path, output: wanted, threads }: BackboneOptions): Promise<Backbone> {
+  static async open({ path, output: wanted, threads, device }: BackboneOptions): Promise<Backbone> {
     const model = await readModelFile(path);
-    const session = await openSession(path, { model, threads });
+    const session = await openSession(path, { model, threads, device });
     try {
       const input = readInput(path, session.inputs);
       const output = wanted ?? onlyOutput(path, session.outputs);
       const isDeclared = session.outputs.some(({ name }) => name === output);
-      const chosen = isDeclared ? session : await openWithOutput(path, { model, threads, output });
+      const chosen = isDeclared ? session : await openWithOutput(path, { model, threads, device, output });
       if (!isDeclared) await session.close();
       return new Backbone(chosen, { input, output, sha256: model.sha256 });
     } catch (error) {
@@ -112,11 +113,12 @@ type InputType = (typeof INPUT_TYPES)[number];
 interface SessionSource {
   readonly model: ModelFile;
   readonly threads: number;
+  readonly device?: string | undefined;
 }
 
-async function openSession(path: string, { model, threads }: SessionSource): Promise<Session> {
+async function openSession(path: string, { model, ...options }: SessionSource): Promise<Session> {
   try {
-    return await Session.open(model.bytes, { threads, externalData: model.externalData });
+    return await Session.open(model.bytes, { ...options, externalData: model.externalData });
   } catch (cause) {
     if (cause instanceof CounterpointError) throw cause;
     const reason = (cause as Error).message.split("\n")[0];
@@ -167,12 +169,13 @@ function onlyOutput(path: string, outputs: readonly DeclaredTensor[]): string {
 /** The network with a node inside it as a further output. */
 async function openWithOutput(
   path: string,
-  { model, threads, output }: SessionSource & { readonly output: string },
+  { model, output, ...options }: SessionSource & { readonly output: string },
 ): Promise<Session> {
   try {
     const bytes = addOutput(model.bytes, output);
-    return await Session.open(bytes, { threads, externalData: model.externalData });
+    return await Session.open(bytes, { ...options, externalData: model.externalData });
   } catch (cause) {
+    if (cause instanceof CounterpointError) throw cause;
     const message = `${path} has no node with the output ${JSON.stringify(output)}`;
     const hint = "A program such as Netron shows the names of the nodes and their outputs";
     throw new CounterpointError("usage", message, { at: [path], hint, cause });

@@ -32,6 +32,8 @@ export const FeatureSource = z.object({
   type: z.literal("float16"),
   /** Sums differ in their last digits with the number of threads. */
   threads: z.int().positive(),
+  /** So they do with the device. */
+  device: z.string(),
 });
 export type FeatureSource = Readonly<z.infer<typeof FeatureSource>>;
 

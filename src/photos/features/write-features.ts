@@ -36,6 +36,8 @@ export interface FeatureOptions extends ProgressOptions {
   readonly jobs: number;
   /** Threads of the network. */
   readonly threads: number;
+  /** Where the network is computed: an execution provider of ONNX Runtime, such as "cuda"; the processor by default. */
+  readonly device?: string | undefined;
   /** Number of photographs that may be missing or damaged; 0 by default. */
   readonly maxMissing?: number | undefined;
 }
@@ -80,6 +82,7 @@ export async function writeFeatures(
       rows: lists.length,
       type: "float16" as const,
       threads: options.threads,
+      device: options.device ?? "cpu",
     };
     const { manifest, written } = await withFolderLock(out, async () => {
       await removePartialsIn(out);
@@ -108,19 +111,19 @@ interface Network {
 
 /** The network, and the recipe with the size of image that it needs. */
 async function openNetwork(
-  options: Pick<FeatureOptions, "recipe" | "backbone" | "output" | "cacheFolder" | "threads">,
+  options: Pick<FeatureOptions, "recipe" | "backbone" | "output" | "cacheFolder" | "threads" | "device">,
 ): Promise<{ readonly recipe: FeatureRecipe; readonly network: Network }> {
   const recipe = await findRecipe(options.recipe);
-  const { threads } = options;
+  const { threads, device } = options;
   if (options.backbone === undefined) {
     const path = installedDetector(options.cacheFolder);
     const output = options.output ?? (recipe.sideBySide ? "maps" : "features");
-    const backbone = await Backbone.open({ path, output, threads });
+    const backbone = await Backbone.open({ path, output, threads, device });
     const image = { ...recipe.image, ...backbone.imageSize };
     return { recipe: { ...recipe, image }, network: { backbone, name: "shipped detector" } };
   }
   const path = options.backbone;
-  const backbone = await Backbone.open({ path, output: options.output, threads });
+  const backbone = await Backbone.open({ path, output: options.output, threads, device });
   const { width = recipe.image.width, height = recipe.image.height } = backbone.imageSize;
   if (width !== recipe.image.width || height !== recipe.image.height) {
     await backbone.close();

@@ -69,19 +69,15 @@ interface CampaignResult {
   readonly files: readonly CorpusFile[];
 }
 
-/**
- * Builds the corpus of a campaign and measures it; the same answers and payments give the same result.
- *
- * @param options.gather Gives the data, which is let go once the corpus is built: of a large campaign it takes gigabytes.
- */
+/** Builds the corpus of a campaign and measures it; the same answers and payments give the same result. */
 export function campaignResult(
   campaign: Campaign,
-  { gather, ledger }: { readonly gather: () => CampaignData; readonly ledger: readonly PaidLines[] },
+  { gathered, ledger }: { readonly gathered: CampaignData; readonly ledger: readonly PaidLines[] },
 ): CampaignResult {
   const { id, name, recipe, seed, currency, settings } = campaign;
-  const random = new Random(seed);
-  const { built, figures } = buildFrom(gather, random.split("figures"));
+  const built = buildCorpus(gathered);
   const { settled, funnel } = built;
+  const random = new Random(seed);
   const sentences = new Set(built.examples.map(writingTaskKey)).size;
   const examples = built.examples.length;
   const outcome = {
@@ -91,7 +87,7 @@ export function campaignResult(
     sentences,
     examples,
     warnings: splitWarnings(campaign, built),
-    figures,
+    figures: collectionFigures(gathered.recipeState, built.examples, { random: random.split("figures") }),
     quality: pruningQuality(built, {
       random: random.split("quality"),
       humanThreshold: settings.humanThreshold,
@@ -100,10 +96,4 @@ export function campaignResult(
     costs: costTable(ledger, { sentences, examples }),
   };
   return { outcome, files: corpusFiles(built) };
-}
-
-function buildFrom(gather: () => CampaignData, random: Random) {
-  const gathered = gather();
-  const built = buildCorpus(gathered);
-  return { built, figures: collectionFigures(gathered.recipeState, built.examples, { random }) };
 }

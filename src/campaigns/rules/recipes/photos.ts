@@ -136,7 +136,6 @@ function writing({
     decide: ({ set, synset, pairs, sentenceNumber }, [answer]) => {
       const { worker: writer, content } = answer!;
       if (isFlag(content)) return drop(`flagged-${content.reason}`);
-      const tags = { synset };
       return keep(
         ...pairs.map(([left, right], pair): Example => {
           return {
@@ -151,16 +150,14 @@ function writing({
             language: "en",
             pictures: pairOfPhotographs({ name: left }, { name: right }),
             writer,
-            judgments: NO_JUDGMENTS,
-            tags,
+            judgments: [],
+            tags: { synset },
           };
         }),
       );
     },
   };
 }
-
-const NO_JUDGMENTS: Example["judgments"] = [];
 
 /** What a sentence must not do (SPEC P7, AP Table 8), in our words. */
 function writingPrompt(pairsSelected: number): string {
@@ -176,14 +173,6 @@ function writingPrompt(pairsSelected: number): string {
 
 /** SPEC P8: the input's label is the writer's selection. */
 function validation({ allowOwnSentences }: PhotosSettings): CrowdStage<Example, Verdict, Example> {
-  // Examples with the same judgment share it: a large campaign has a million of them, by a few workers.
-  const judgments = new Map<string, Example["judgments"]>();
-  const judgmentOf = (worker: WorkerId, verdict: Verdict): Example["judgments"] => {
-    const key = `${verdict} ${worker}`;
-    const known = judgments.get(key) ?? [{ worker, verdict, stage: "validation" }];
-    judgments.set(key, known);
-    return known;
-  };
   return {
     name: "validation",
     task: judgePair,
@@ -198,7 +187,7 @@ function validation({ allowOwnSentences }: PhotosSettings): CrowdStage<Example, 
       const { worker, content: verdict } = answer!;
       const outcome = confirmSelection(example.label, verdict);
       return outcome === "confirmed"
-        ? keep({ ...example, judgments: judgmentOf(worker, verdict) })
+        ? keep({ ...example, judgments: [{ worker, verdict, stage: "validation" }] })
         : drop(outcome);
     },
   };
@@ -287,8 +276,8 @@ function extraValidation(settings: PhotosSettings): CrowdStage<Example, Verdict,
       }));
       const verdicts = extra.map(({ verdict }) => verdict);
       const stays = passesExtraValidation(example.label, verdicts, settings);
-      if (!stays) return drop("disagreement");
-      return keep(extra.length === 0 ? example : { ...example, judgments: [...example.judgments, ...extra] });
+      const judgments = [...example.judgments, ...extra];
+      return stays ? keep({ ...example, judgments }) : drop("disagreement");
     },
   };
 }

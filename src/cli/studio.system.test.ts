@@ -104,7 +104,15 @@ test("studio --read-only shows a corpus without an account, and stores nothing",
 
 test("a file that is no corpus is told", async () => {
   const data = await databases.folder();
-  const { exitCode, stderr } = await runInProcess("studio", "--port", "0", "--data", data, "--open", "README.md");
+  const { exitCode, stderr } = await runInProcess(
+    "studio",
+    "--port",
+    "0",
+    "--data",
+    data,
+    "--open",
+    "README.md",
+  );
   expect([exitCode, stderr]).toEqual([3, expect.stringContaining("README.md")]);
 });
 

@@ -49,6 +49,7 @@ const BANNED: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\bin no set\b|\bhas such an?\b/, "outside sets; matches"],
   [/\bis there twice\b|\bless than nothing\b/, "appears twice; is negative"],
   [/\bis taken as\b|\bis not taken\b/, "is used as; is not accepted"],
+  [/\bwork that is left\b|\bWith 0 you\b/, "remaining work; with 0, there is"],
 ];
 
 const strings = listStrings();

@@ -33,7 +33,7 @@ export function SetUpPage() {
             )}
           </CredentialsForm>
           <p className="soft">
-            Is there an owner already? <Link to="/sign-in">Sign in</Link>
+            Has it been set up already? <Link to="/sign-in">Sign in</Link>
           </p>
         </section>
       </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { CampaignWarning, GuideReply, Step } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useApiQuery } from "../api/use-api.ts";
-import { countOf, formatMoney } from "../components/format.ts";
+import { countOf, formatMoney, spaced } from "../components/format.ts";
 import { Failure } from "../components/loaded.tsx";
 import type { CampaignProps } from "./campaign-page.tsx";
 import { useWaiting } from "./waiting.tsx";
@@ -125,7 +125,7 @@ function aboutStep(
     case "budget":
       return guide.forecast === 0
         ? `${money(guide.left)} is left.`
-        : `${money(guide.left)} is left. The work that is left costs at most ${money(guide.forecast)}, with bonus and fees.`;
+        : `${money(guide.left)} is left. The remaining work costs at most ${money(guide.forecast)}, with bonus and fees.`;
     case "start":
       return "Workers get no tasks until then.";
   }
@@ -151,17 +151,17 @@ function describe(
     case "task-unaffordable":
       return {
         isUrgent: true,
-        text: `No worker can be given a task: a ${warning.stage} task costs up to ${money(warning.price)} with bonus and fees, and ${money(warning.left)} of the budget is left.`,
+        text: `No worker can be given a task: a task of ${spaced(warning.stage)} costs up to ${money(warning.price)} with bonus and fees, and ${money(warning.left)} of the budget is left.`,
         link: budget,
       };
     case "budget-below-forecast":
       return {
-        text: `The budget may not be enough: ${money(warning.left)} is left, and the work that is left costs up to ${money(warning.forecast)} if everything is kept, with bonus and fees.`,
+        text: `The budget may not be enough: ${money(warning.left)} is left, and the remaining work costs up to ${money(warning.forecast)} if everything is kept, with bonus and fees.`,
         link: budget,
       };
     case "low-pay":
       return {
-        text: `Workers earn about ${money(warning.perHour)} per hour in ${warning.stage}, less than your minimum of ${money(warning.minimum)}. This is from the median time of ${warning.answers} answers, bonus not included. Pay is fixed once a campaign exists: you can duplicate it with higher pay.`,
+        text: `Workers earn about ${money(warning.perHour)} per hour in ${spaced(warning.stage)}, less than your minimum of ${money(warning.minimum)}. This is from the median time of ${warning.answers} answers, bonus not included. Pay is fixed once a campaign exists: you can duplicate it with higher pay.`,
         link: (
           <Link to="/campaigns/$campaign/settings" params={params}>
             See the settings

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { CampaignsReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useApiQuery } from "../api/use-api.ts";
+import { spaced } from "../components/format.ts";
 import { Empty, Loaded } from "../components/loaded.tsx";
 import { canManage, MemberPage } from "../components/member-page.tsx";
 import { Meter } from "../components/meter.tsx";
@@ -118,7 +119,7 @@ function Stage({ stage, tasks, done, seats, answers, held }: Progress) {
   return (
     <span className="stage">
       <span>
-        {stage}: {done} of {tasks} tasks done
+        {spaced(stage)}: {done} of {tasks} tasks done
       </span>
       <Meter label={`${Math.round(100 * share(answers))} % answered`} parts={[share(answers), share(held)]} />
     </span>

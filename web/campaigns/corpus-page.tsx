@@ -4,7 +4,7 @@ import type { CampaignOutcome } from "../../src/campaigns/browser.ts";
 import type { OutcomeReply } from "../../src/library/browser.ts";
 import { type ReplyOf, urlOf } from "../api/request.ts";
 import { useApiQuery } from "../api/use-api.ts";
-import { countOf } from "../components/format.ts";
+import { countOf, spaced } from "../components/format.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { Table } from "../components/table.tsx";
 import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
@@ -141,7 +141,7 @@ function Missing({
               <>to be assigned to splits, which happens when all earlier stages are done.</>
             ) : (
               <>
-                for answers (stage: <strong>{stage}</strong>).
+                for answers (stage: <strong>{spaced(stage)}</strong>).
               </>
             )}
           </li>

@@ -4,7 +4,7 @@ import type { ReplyOf } from "../api/request.ts";
 import { useApiMutation, useApiQuery } from "../api/use-api.ts";
 import { CitedText } from "../components/cited-text.tsx";
 import { Field, RequestButton } from "../components/form.tsx";
-import { formatTime } from "../components/format.ts";
+import { formatTime, spaced } from "../components/format.ts";
 import { Failure, Loaded } from "../components/loaded.tsx";
 import { textOf } from "../components/plain-text.tsx";
 import type { CampaignProps } from "./campaign-page.tsx";
@@ -59,7 +59,7 @@ function Editor({
   return (
     <details className="panel" open={name === "consent"}>
       <summary>
-        <h2>{TITLES[name] ?? `Prompt of every task: ${name}`}</h2>
+        <h2>{TITLES[name] ?? `Prompt of every task: ${spaced(name)}`}</h2>
       </summary>
       <div className="stack">
         <Field

@@ -300,7 +300,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     expect(await namesIn(page, 0)).toEqual(["boat-1.jpg", "boat-2.jpg", "boat-3.jpg", "boat-10.jpg"]);
     expect(await seriousViolations(page)).toEqual([]);
     await tabOf(page, "Overview").click();
-    await page.getByRole("row", { name: "image-pruning 0 of 1" }).waitFor();
+    await page.getByRole("row", { name: "image pruning 0 of 1" }).waitFor();
   });
 
   test("a manager uploads a folder of folders, each a set, and edits the sets by keyboard", async () => {

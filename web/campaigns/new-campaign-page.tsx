@@ -5,7 +5,7 @@ import type { ReplyOf } from "../api/request.ts";
 import { useApiMutation, useApiQuery } from "../api/use-api.ts";
 import { CitedText } from "../components/cited-text.tsx";
 import { Field, InputField, Submit } from "../components/form.tsx";
-import { formatMoney } from "../components/format.ts";
+import { formatMoney, spaced } from "../components/format.ts";
 import { onSubmit } from "../components/interaction.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { MemberPage } from "../components/member-page.tsx";
@@ -188,7 +188,7 @@ function CampaignForm({
         <ol>
           {stages.map(({ stage, prompt, deviation }) => (
             <li key={stage}>
-              <strong>{stage}</strong>: {firstLineOf(prompt)}
+              <strong>{spaced(stage)}</strong>: {firstLineOf(prompt)}
               {deviation !== null && (
                 <small>
                   {" "}

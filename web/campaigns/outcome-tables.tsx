@@ -1,6 +1,6 @@
 import type { CampaignOutcome } from "../../src/campaigns/browser.ts";
 import { useApiQuery } from "../api/use-api.ts";
-import { countOf, formatMoney, formatPercent } from "../components/format.ts";
+import { countOf, formatMoney, formatPercent, spaced } from "../components/format.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { Table } from "../components/table.tsx";
 import type { CampaignProps } from "./campaign-page.tsx";
@@ -13,7 +13,7 @@ export function FunnelTable({ outcome: { funnel } }: { readonly outcome: Campaig
       rows={funnel}
       rowKey={({ stage }) => stage}
       columns={[
-        { title: "Stage", kind: "name", render: ({ stage }) => stage },
+        { title: "Stage", kind: "name", render: ({ stage }) => spaced(stage) },
         { title: "Input", kind: "number", render: ({ inputs, of: unit }) => countOf(inputs, unit) },
         {
           title: "Kept",
@@ -78,7 +78,7 @@ export function CostTable({
       rows={[...rows, ...(validations === null ? [] : [validations]), total]}
       rowKey={({ stage }) => stage}
       columns={[
-        { title: "Stage", kind: "name", render: ({ stage }) => stage },
+        { title: "Stage", kind: "name", render: ({ stage }) => spaced(stage) },
         { title: "Cost", kind: "number", render: ({ cost }) => formatMoney(cost, currency, 0) },
         { title: "Pay", kind: "number", render: ({ pay }) => formatMoney(pay, currency, 0) },
         { title: "Bonus", kind: "number", render: ({ bonus }) => formatMoney(bonus, currency, 0) },

@@ -5,7 +5,7 @@ import type { StageProgressReply } from "../../src/campaigns/browser.ts";
 import { type ReplyOf, urlOf } from "../api/request.ts";
 import { useApiMutation, useApiQuery } from "../api/use-api.ts";
 import { RequestButton } from "../components/form.tsx";
-import { formatMoney } from "../components/format.ts";
+import { formatMoney, spaced } from "../components/format.ts";
 import { Empty, Failure, Loaded } from "../components/loaded.tsx";
 import { canManage } from "../components/member-page.tsx";
 import { Meter } from "../components/meter.tsx";
@@ -68,7 +68,9 @@ function Overview({ campaign, params, role }: CampaignProps) {
       {isManager && (
         <section className="columns">
           {campaign.recipe === "scenes" && <AddPresentations params={params} />}
-          <RaiseBudget params={params} currency={campaign.currency} budget={progress?.account.budget ?? 0} />
+          {progress && (
+            <RaiseBudget params={params} currency={campaign.currency} budget={progress.account.budget} />
+          )}
         </section>
       )}
       <Definitions terms={isManager ? ["spent", "alpha", "nonsense", "againstIntention"] : ["spent"]} />
@@ -143,7 +145,7 @@ function Stages({ progress: { stages } }: { readonly progress: Progress }) {
       rows={stages}
       rowKey={({ stage }) => stage}
       columns={[
-        { title: "Stage", kind: "name", render: ({ stage }) => stage },
+        { title: "Stage", kind: "name", render: ({ stage }) => spaced(stage) },
         { title: "Tasks done", kind: "number", render: ({ done, tasks }) => `${done} of ${tasks}` },
         { title: "Answers", kind: "number", render: ({ answers, seats }) => `${answers} of ${seats}` },
         { title: "In progress", kind: "number", render: ({ held }) => held },

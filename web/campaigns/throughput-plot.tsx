@@ -2,6 +2,7 @@ import { axisX, axisY, gridY, plot, rectY, ruleY } from "@observablehq/plot";
 import { useCallback } from "react";
 import type { ThroughputReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
+import { spaced } from "../components/format.ts";
 import { ResponsivePlot } from "../components/responsive-plot.tsx";
 
 /** Colours that are distinct with colour blindness (Okabe and Ito), and visible on light and dark. */
@@ -15,7 +16,7 @@ export function ThroughputPlot({ span, points }: ReplyOf<typeof ThroughputReply>
   const draw = useCallback(
     (width: number) => {
       const bars = points.map(({ at, stage, answers }) => {
-        return { from: new Date(at), to: new Date(at + span), stage, answers };
+        return { from: new Date(at), to: new Date(at + span), stage: spaced(stage), answers };
       });
       const times = points.map(({ at }) => at);
       const [begin, end] = [Math.min(...times), Math.max(...times) + span];

@@ -37,7 +37,7 @@ function Workers({ campaign, params }: CampaignProps) {
         id="search"
         type="search"
         label="Search"
-        placeholder="Name or id"
+        placeholder="Name or ID"
         value={query.search}
         onChange={({ target }) => setQuery({ search: target.value, offset: 0 })}
       />

@@ -33,6 +33,11 @@ export function countOf(number: number, things: string): string {
   return `${number} ${number === 1 ? things.replace(/s$/, "") : things}`;
 }
 
+/** The name of a stage, or a reason, as text: "image-pruning" is "image pruning". */
+export function spaced(code: string): string {
+  return code.replaceAll("-", " ");
+}
+
 /** A fraction in percent with one decimal: 0.753 is "75.3 %"; a dash where there is no value. */
 export function formatPercent(fraction: number | null): string {
   return fraction === null ? "–" : `${(100 * fraction).toFixed(1)} %`;

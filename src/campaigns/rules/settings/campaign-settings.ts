@@ -219,7 +219,7 @@ const COMMON_SETTINGS = {
     default: 800,
     source: "our choice; Prolific asks for at least $8.00 per hour",
     about:
-      "You are warned when a usual worker earns less than this per hour, bonus not included. With 0 you are not.",
+      "You are warned when a usual worker earns less than this per hour, bonus not included. With 0, there is no warning.",
   },
 } as const satisfies Settings;
 

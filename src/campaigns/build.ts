@@ -71,7 +71,7 @@ async function computeOutcome(
   const jobs = new CampaignJobs({ inThreads: true });
   const campaign = await getCampaign(db, id);
   if (!dropUnfinished) await splitIfReady({ db, now, jobs }, campaign);
-  const kinds = ["task names", ...OUTCOME_ROWS] as const;
+  const kinds = ["unanswered tasks", ...OUTCOME_ROWS] as const;
   return jobs.compute(db, { campaign, kinds, now: now(), dropUnfinished }, async (call) => {
     if (!dropUnfinished) await openMissingTasks(db, { campaign, call, now: now(), beforeSplitting: true });
     return call.outcome(folder);

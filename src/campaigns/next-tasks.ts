@@ -17,7 +17,7 @@ export async function openNextTasks(
 ): Promise<Pick<RecipeState, "funnel" | "settled">> {
   const { db, now, jobs } = context;
   await splitIfReady(context, campaign);
-  const kinds = [...RECIPE_ROWS, "task names"] as const;
+  const kinds = [...RECIPE_ROWS, "unanswered tasks"] as const;
   return jobs.compute(db, { campaign, kinds, now: now() }, async (call) => {
     await openMissingTasks(db, { campaign, call, now: now(), beforeSplitting: true }); // the others are there when it is split
     return call.funnel();

@@ -32,7 +32,7 @@ export async function splitIfReady(context: Context, campaign: Campaign): Promis
 
 async function split({ db, now, jobs }: Context, campaign: Campaign): Promise<boolean> {
   if (await isSplit(db, campaign.id)) return false; // by another server, since we looked
-  const kinds = [...RECIPE_ROWS, "task names"] as const;
+  const kinds = [...RECIPE_ROWS, "unanswered tasks"] as const;
   return jobs.compute(db, { campaign, kinds, now: now() }, async (call) => {
     await call.funnel(); // computed before the transaction begins
     return db.transaction((transaction) => openSplit(transaction, { campaign, call, holder: jobs.id, now }));

@@ -36,6 +36,13 @@ export function campaignFunctions() {
     if (open === undefined) throw new Error("No campaign is open");
     return open;
   };
+  /** The result of all rows, which are forgotten: files are written from it alone. */
+  const close = () => {
+    const { campaign, rows } = opened();
+    open = undefined;
+    missing.clear();
+    return campaignResult(campaign, { gather: () => rows.take(), ledger: rows.paid });
+  };
   const seeded = (name: string) => ({ random: new Random(opened().campaign.seed).split(name) });
   return {
     async open(campaign: Campaign, options: RunRecipeOptions): Promise<void> {
@@ -66,10 +73,9 @@ export function campaignFunctions() {
       return from < wanted.length ? taskRows(campaign, wanted.slice(from, from + count)) : undefined;
     },
 
-    /** Builds the corpus, measures it, and writes its files into a folder when no task is open. */
+    /** Builds the corpus, measures it, and writes its files into a folder when no task is open. The rows are gone then. */
     async outcome(folder: string): Promise<ComputedOutcome> {
-      const { campaign, rows } = opened();
-      const { outcome, files } = campaignResult(campaign, { gathered: rows.data, ledger: rows.paid });
+      const { outcome, files } = close();
       return { outcome, files: await writeCorpusFiles(outcome.settled ? folder : undefined, files) };
     },
 

@@ -5,25 +5,28 @@ import type { JudgedExample, TimedJudgment } from "../rules/quality/campaign-qua
 import type { ReviewedSentence } from "../rules/quality/guideline-table.ts";
 import { type Campaign, stagesOf } from "../rules/recipes/campaign.ts";
 import {
+  continueRecipe,
   type RecipeState,
   type RunRecipeOptions,
   runRecipe,
   type TaskAnswers,
   type TaskSpec,
 } from "../rules/stages/run-recipe.ts";
-import { JUDGING_STAGES, type StageName } from "../rules/stages/stage.ts";
+import { JUDGING_STAGES, type Stage, type StageName } from "../rules/stages/stage.ts";
+import type { ImageSet } from "../rules/tasks/prune-images.ts";
 import type { RowPage } from "./row-page.ts";
 
-const NO_ANSWERS: readonly RawAnswer[] = [];
+const NO_ANSWERS: readonly StoredAnswer[] = [];
 
 /** The rows of a campaign in memory, collected page by page, and what its recipe makes of them. */
 export class CampaignRows {
   readonly #campaign: Campaign;
   readonly #options: RunRecipeOptions;
-  readonly #inputs: unknown[] = [];
+  #inputs: unknown[] = [];
+  readonly #sets: Pick<ImageSet, "set" | "query">[] = [];
   readonly #answers: StoredAnswer[] = [];
-  /** Counted answers by the name of their task. */
-  readonly #counted = new Map<string, StoredAnswer[]>();
+  /** Counted answers by the name of their task; most tasks have one. */
+  #counted = new Map<string, StoredAnswer | StoredAnswer[]>();
   readonly #withdrawn = new Set<string>();
   readonly #taskNames = new Set<string>();
   readonly #judgedTasks: JudgedTask[] = [];
@@ -33,8 +36,9 @@ export class CampaignRows {
   #workers: readonly WorkerId[] = [];
   #reviews: readonly ReviewedSentence[] = [];
   #paid: readonly PaidLines[] = [];
+  #begun: { readonly stages: readonly Stage[]; readonly state: RecipeState } | undefined;
   #state: RecipeState | undefined;
-  #shown: ReadonlySet<string> | undefined;
+  #shown: ReadonlyMap<string, string> | undefined;
 
   constructor(campaign: Campaign, options: RunRecipeOptions = {}) {
     this.#campaign = campaign;
@@ -47,7 +51,12 @@ export class CampaignRows {
     const rows = <Row>(): readonly Row[] => JSON.parse(text);
     switch (of) {
       case "inputs":
-        for (const input of rows()) this.#inputs.push(input);
+        for (const input of rows<object>()) {
+          this.#inputs.push(input);
+          if (!("query" in input)) continue;
+          const { set, query } = input as ImageSet; // the inputs of photographs have queries
+          this.#sets.push({ set, query: this.#shared(query) });
+        }
         return;
       case "answers":
         for (const answer of rows<AnswerRow>()) this.#addAnswer(answer);
@@ -55,18 +64,20 @@ export class CampaignRows {
       case "withdrawn tasks":
         for (const name of rows<string>()) this.#withdrawn.add(name);
         return;
-      case "task names":
+      case "unanswered tasks":
         for (const name of rows<string>()) this.#taskNames.add(name);
         return;
       case "judged tasks":
         for (const task of rows<JudgedTask>()) this.#judgedTasks.push(task);
         return;
       case "image hashes":
-        for (const [hash, averageHash] of rows<readonly [string, string]>())
-          this.#imageHashes.set(hash, averageHash);
+        for (const [hash, averageHash] of rows<readonly [string, string]>()) {
+          const shown = this.#shownImage(hash);
+          if (shown !== undefined) this.#imageHashes.set(shown, averageHash);
+        }
         return;
       case "images":
-        for (const image of rows<CorpusImage>()) if (this.#isShown(image)) this.#images.push(image);
+        for (const image of rows<CorpusImage>()) this.#addImage(image);
         return;
       case "workers":
         this.#workers = rows();
@@ -80,30 +91,65 @@ export class CampaignRows {
     }
   }
 
-  /** The state of the recipe after these answers. */
+  /** The state of the recipe after these answers. Of tasks that have answers it lists those of judging stages. */
   get state(): RecipeState {
-    this.#state ??= runRecipe(
-      stagesOf(this.#campaign, this.#imageHashes),
-      this.#inputs,
-      (task) => this.#progressOf(task),
-      this.#options,
-    );
+    if (this.#state === undefined) {
+      const { stages, state } = this.#begin();
+      this.#begun = undefined;
+      this.#state = continueRecipe(state, stages.slice(state.funnel.length), ...this.#progress);
+    }
     return this.#state;
+  }
+
+  /** Runs the stages before splitting. From then on the images that are left are of interest, and the inputs are not. */
+  #begin() {
+    if (this.#begun === undefined) {
+      const stages = stagesOf(this.#campaign, this.#imageHashes);
+      const splitting = stages.findIndex((stage) => "assign" in stage);
+      const before = splitting < 0 ? stages : stages.slice(0, splitting);
+      const state = runRecipe(before, this.#inputs, ...this.#progress);
+      this.#begun = { stages, state };
+      this.#shown = new Map(imagesOf(state.outputs as readonly Example[])); // the last stage of each makes examples
+      this.#inputs = [];
+    }
+    return this.#begun;
+  }
+
+  get #progress() {
+    const counted = this.#counted;
+    const progressOf = (task: string): TaskAnswers => {
+      const answers = answersIn(counted, task);
+      return { answers, withdrawn: answers.length === 0 && this.#withdrawn.has(task) };
+    };
+    const isListed = (stage: StageName, answers: number) => answers === 0 || JUDGING_STAGES.includes(stage);
+    return [progressOf, { ...this.#options, isListed }] as const;
   }
 
   /** The tasks that the recipe needs and that do not exist yet. */
   get missingTasks(): readonly TaskSpec[] {
-    return this.state.tasks.filter(({ name }) => !this.#taskNames.has(name));
+    const exists = ({ name }: TaskSpec) => this.#counted.has(name) || this.#taskNames.has(name);
+    return this.state.tasks.filter((task) => !exists(task));
   }
 
   get data(): CampaignData {
     return {
       recipeState: this.state,
+      sets: this.#sets,
       answers: this.#answers,
       workers: this.#workers,
       images: this.#images,
       reviews: this.#reviews,
     };
+  }
+
+  /** The data, which is forgotten here, so that whoever takes it can let it go. */
+  take(): CampaignData {
+    const { data } = this;
+    this.#state = undefined;
+    this.#counted = new Map();
+    this.#imageHashes.clear();
+    this.#shown = undefined;
+    return data;
   }
 
   get paid(): readonly PaidLines[] {
@@ -124,7 +170,7 @@ export class CampaignRows {
     }
     return Array.from(bySubject.values(), ({ example, tasks }) => ({
       example,
-      judgments: tasks.flatMap((name) => (this.#counted.get(name) ?? []).map(toJudgment)),
+      judgments: tasks.flatMap((name) => answersIn(this.#counted, name).map(toJudgment)),
     }));
   }
 
@@ -136,13 +182,14 @@ export class CampaignRows {
       content: typeof content === "string" ? this.#shared(content) : content,
       status: this.#shared(status),
       at,
-      ...(JUDGING_STAGES.includes(stage) && { milliseconds: at - claimedAt }),
+      milliseconds: at - claimedAt,
     };
     this.#answers.push(answer);
     if (status !== "counted") return;
     const own = this.#counted.get(task);
-    if (own === undefined) this.#counted.set(task, [answer]);
-    else own.push(answer);
+    if (own === undefined) this.#counted.set(task, answer);
+    else if (Array.isArray(own)) own.push(answer);
+    else this.#counted.set(task, [own, answer]);
   }
 
   /** One string for equal ones: a campaign has hundreds of thousands of answers, of a few workers. */
@@ -152,14 +199,19 @@ export class CampaignRows {
     return (known ?? text) as T; // equal to it
   }
 
-  #progressOf(task: string): TaskAnswers | undefined {
-    const answers = this.#counted.get(task) ?? NO_ANSWERS;
-    return { answers, withdrawn: answers.length === 0 && this.#withdrawn.has(task) };
+  #addImage(image: CorpusImage): void {
+    const hash = this.#shownImage(image.hash);
+    if (hash === undefined) return;
+    const [query, licence, attribution] = [image.query, image.licence, image.attribution].map((text) =>
+      this.#shared(text),
+    ) as [string, string, string]; // as many
+    this.#images.push({ ...image, hash, query, licence, attribution });
   }
 
-  #isShown({ hash }: CorpusImage): boolean {
-    this.#shown ??= new Set(imagesOf(this.state.outputs as readonly Example[])); // both recipes end with examples
-    return this.#shown.has(hash);
+  /** The one text of an image's hash that all examples share; undefined when none of them can show it. */
+  #shownImage(hash: string): string | undefined {
+    if (this.#shown === undefined) this.#begin();
+    return this.#shown!.get(hash); // set by that
   }
 }
 
@@ -175,16 +227,24 @@ type AnswerRow = readonly [
 ];
 
 interface StoredAnswer extends RawAnswer {
-  /** From claim to answer, of a judgment. */
-  readonly milliseconds?: number;
+  /** From claim to answer. */
+  readonly milliseconds: number;
+}
+
+function answersIn(
+  counted: ReadonlyMap<string, StoredAnswer | StoredAnswer[]>,
+  task: string,
+): readonly StoredAnswer[] {
+  const own = counted.get(task);
+  return own === undefined ? NO_ANSWERS : Array.isArray(own) ? own : [own];
 }
 
 type JudgedTask = readonly [id: number, name: string, subject: string, example: Example];
 
 function toJudgment({ worker, content, milliseconds }: StoredAnswer): TimedJudgment {
-  return { worker, verdict: content as Verdict, milliseconds: milliseconds! }; // the answers of judging stages
+  return { worker, verdict: content as Verdict, milliseconds }; // the answers of judging stages
 }
 
-function* imagesOf(examples: readonly Example[]): Generator<string> {
-  for (const example of examples) for (const { name } of photographsOf(example)) yield name;
+function* imagesOf(examples: readonly Example[]): Generator<[string, string]> {
+  for (const example of examples) for (const { name } of photographsOf(example)) yield [name, name];
 }

@@ -62,10 +62,10 @@ const READERS: Readonly<Record<RowKind, Reader>> = {
     );
   },
 
-  "task names": (db, { id }) =>
+  "unanswered tasks": (db, { id }) =>
     byName(db, (after) => {
       return sql`select t.name as key, t.name as value from ${tasks} t
-        where t.campaign = ${id} and t.name > ${after} order by t.name`;
+        where t.campaign = ${id} and t.name > ${after} and t.counted_answers = 0 order by t.name`;
     }),
 
   "judged tasks": (db, { id }) =>

@@ -3,7 +3,7 @@ export type RowKind =
   | "inputs"
   | "answers"
   | "withdrawn tasks"
-  | "task names"
+  | "unanswered tasks"
   | "judged tasks"
   | "judged examples"
   | "judgments"

@@ -1,4 +1,11 @@
-import { type Example, photographsOf, type Verdict, validationOf, type WorkerId } from "../../core/index.ts";
+import {
+  type Example,
+  type Judgment,
+  photographsOf,
+  type Verdict,
+  validationOf,
+  type WorkerId,
+} from "../../core/index.ts";
 import type { Photo } from "../../photos/index.ts";
 import type { Provenance } from "../schemas/images.ts";
 import type { StageFunnel } from "../schemas/outcome.ts";
@@ -6,8 +13,6 @@ import type { ReviewedSentence } from "./quality/guideline-table.ts";
 import type { RecipeState } from "./stages/run-recipe.ts";
 import { JUDGING_STAGES, type StageName } from "./stages/stage.ts";
 import type { ImageSet } from "./tasks/prune-images.ts";
-import type { PairPresentation } from "./tasks/write-for-pairs.ts";
-import type { ScenePresentation } from "./tasks/write-for-scenes.ts";
 
 /** An answer as it was submitted, counted or surplus. */
 export interface RawAnswer {
@@ -27,7 +32,10 @@ export interface CorpusImage extends Photo, Provenance {
 
 /** The data collected by a campaign. */
 export interface CampaignData {
+  /** Its tasks are those of judging stages at least. */
   readonly recipeState: RecipeState;
+  /** The image sets with their queries, in the order in which they were added; none for scenes. */
+  readonly sets?: readonly Pick<ImageSet, "set" | "query">[];
   /** In the order of submission. */
   readonly answers: readonly RawAnswer[];
   /** In the order in which they joined. */
@@ -45,11 +53,9 @@ export interface BuiltCorpus {
   readonly queries: ReadonlyMap<number, string>;
   /** Examples with all their judgments, before any was dropped because of them (SPEC C3, D2). */
   readonly fullyJudged: readonly Example[];
-  readonly answers: readonly RawAnswer[];
+  readonly answers: Iterable<RawAnswer>;
   /** The images that its examples show, by hash. */
   readonly images: ReadonlyMap<string, CorpusImage>;
-  /** The key of the image set or presentation that a task is about. */
-  readonly setOfTask: (task: string) => string;
   /** Reviews, by the names of workers in the corpus. */
   readonly reviews: readonly ReviewedSentence[];
   readonly funnel: readonly StageFunnel[];
@@ -60,6 +66,7 @@ export interface BuiltCorpus {
 /** The corpus of a campaign from its answers so far. The same answers give the same corpus. */
 export function buildCorpus({
   recipeState,
+  sets = [],
   answers,
   workers,
   images = [],
@@ -70,24 +77,34 @@ export function buildCorpus({
     ...each,
     worker: numbers.get(each.worker)!, // workers who answered have joined
   });
-  const anonymous = ({ writer, judgments, ...example }: Example): Example => ({
-    ...example,
-    writer: writer === undefined ? undefined : numbers.get(writer),
-    judgments: judgments.map(rename),
-  });
+  const anonymous = anonymously(numbers);
   const examples = (recipeState.outputs as readonly Example[]).map(anonymous); // both recipes end with examples
-  const shown = new Set(examples.flatMap((example) => photographsOf(example).map(({ name }) => name)));
   return {
     examples,
-    queries: queriesOf(recipeState),
+    queries: queriesOf(sets),
     fullyJudged: judgedExamples(recipeState).map(anonymous),
-    answers: answers.map(rename),
-    images: new Map(images.filter(({ hash }) => shown.has(hash)).map((image) => [image.hash, image])),
-    setOfTask: setsOfTasks(recipeState),
+    answers: lazily(answers, rename),
+    images: shownImages(images, examples),
     reviews: reviews.map(rename),
     funnel: recipeState.funnel,
     settled: recipeState.settled,
   };
+}
+
+/** Gives the workers of examples their names in the corpus. */
+function anonymously(names: ReadonlyMap<WorkerId, WorkerId>): (example: Example) => Example {
+  const renamed = new Map<Example["judgments"], Example["judgments"]>(); // many examples share theirs
+  const rename = (judgment: Judgment) => ({ ...judgment, worker: names.get(judgment.worker)! }); // workers who answered have joined
+  return (example) => {
+    const judgments = renamed.get(example.judgments) ?? example.judgments.map(rename);
+    renamed.set(example.judgments, judgments);
+    return { ...example, writer: example.writer && names.get(example.writer), judgments };
+  };
+}
+
+function shownImages(images: readonly CorpusImage[], examples: readonly Example[]) {
+  const shown = new Set(examples.flatMap((example) => photographsOf(example).map(({ name }) => name)));
+  return new Map(images.filter(({ hash }) => shown.has(hash)).map((image) => [image.hash, image]));
 }
 
 /** Key of an example's image set or presentation; sets are numbered over all splits, presentations within theirs. */
@@ -100,26 +117,16 @@ export function exampleKey(example: Example): string {
   return `${setKey(example)}-${example.position}-${example.sentenceNumber}`;
 }
 
-function setsOfTasks({ tasks }: RecipeState): (task: string) => string {
-  type Input = Example | ScenePresentation | ImageSet | PairPresentation; // of the stages of both recipes
-  const keys = new Map(
-    tasks.map(({ name, input }) => {
-      const given = input as Input;
-      if ("pictures" in given) return [name, setKey(given)];
-      if ("presentation" in given) return [name, `${given.split}-${given.presentation}`];
-      return [name, `${given.set}`];
-    }),
-  );
-  return (task) => keys.get(task) ?? "";
+/** The key of the image set or presentation that a task is about: names of tasks begin with it, after their stage. */
+export function setOfTask(task: string): string {
+  return /^[^/]+\/((?:[a-z]+-)?\d+)/.exec(task)?.[1] ?? "";
 }
 
 /** The queries of image sets; those that were added without one have none. */
-function queriesOf({ tasks }: RecipeState): ReadonlyMap<number, string> {
+function queriesOf(sets: NonNullable<CampaignData["sets"]>): ReadonlyMap<number, string> {
   const counts = new Map<string, number>();
   const queries = new Map<number, string>();
-  for (const { stage, input } of tasks) {
-    if (stage !== "image-pruning") continue;
-    const { set, query } = input as ImageSet; // the inputs of this stage
+  for (const { set, query } of sets) {
     if (query === "") continue;
     const number = counts.get(query) ?? 0;
     counts.set(query, number + 1);
@@ -139,4 +146,20 @@ function judgedExamples({ funnel, tasks, answersOf }: RecipeState): readonly Exa
     const judgments = given.map(({ worker, content }) => ({ worker, verdict: content as Verdict, ...stage })); // the answers of this stage are verdicts
     return [{ ...example, judgments: [...example.judgments, ...judgments] }];
   });
+}
+
+/** Values made from others when they are iterated over; those that become undefined are left out. */
+export function lazily<From, To>(
+  values: Iterable<From>,
+  make: (value: From, index: number) => To | undefined,
+): Iterable<To> {
+  return {
+    *[Symbol.iterator]() {
+      let index = 0;
+      for (const value of values) {
+        const made = make(value, index++);
+        if (made !== undefined) yield made;
+      }
+    },
+  };
 }

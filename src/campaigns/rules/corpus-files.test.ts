@@ -120,7 +120,7 @@ function photographs({ licence = "CC BY 4.0" } = {}) {
       url: hash === "0/0" ? "" : `https://example.org/${hash}.jpg`,
     } as CorpusImage;
   });
-  const files = corpusFiles(buildCorpus({ recipeState, answers, workers: joined, images }));
+  const files = corpusFiles(buildCorpus({ recipeState, sets, answers, workers: joined, images }));
   return { files, examples: recipeState.outputs as readonly Example[], recipeState };
 }
 

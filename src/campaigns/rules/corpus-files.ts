@@ -18,7 +18,15 @@ import {
   withoutLabel,
 } from "../../formats/index.ts";
 import { imageFolder } from "../../scenes/index.ts";
-import { type BuiltCorpus, type CorpusImage, exampleKey, type RawAnswer, setKey } from "./build-corpus.ts";
+import {
+  type BuiltCorpus,
+  type CorpusImage,
+  exampleKey,
+  lazily,
+  type RawAnswer,
+  setKey,
+  setOfTask,
+} from "./build-corpus.ts";
 import { copyObstacle } from "./copy-obstacle.ts";
 import { majorityOf } from "./quality/campaign-quality.ts";
 import { JUDGING_STAGES } from "./stages/stage.ts";
@@ -28,22 +36,6 @@ export interface CorpusFile {
   readonly name: string;
   /** Made one by one, whenever they are iterated over: those of a whole corpus are larger than what they are made from. */
   readonly records: Iterable<RawRecord>;
-}
-
-/** Values made from others when they are iterated over; those that become undefined are left out. */
-function lazily<From, To>(
-  values: Iterable<From>,
-  make: (value: From, index: number) => To | undefined,
-): Iterable<To> {
-  return {
-    *[Symbol.iterator]() {
-      let index = 0;
-      for (const value of values) {
-        const made = make(value, index++);
-        if (made !== undefined) yield made;
-      }
-    },
-  };
 }
 
 /** The folder of everything that tells labels of sealed splits. */
@@ -70,25 +62,22 @@ export function corpusFiles(built: BuiltCorpus): readonly CorpusFile[] {
   const { answers, images, examples, fullyJudged } = built;
   const splits = groupBy(examples, ({ split }) => split);
   const isSealed = sealedSets(built);
-  const sealedTask = (task: string) => isSealed(built.setOfTask(task));
-  const kept = new Set(examples.map(exampleKey));
+  const keys = new Set(fullyJudged.map(exampleKey));
+  const kept = new Set(examples.map(exampleKey).filter((key) => keys.has(key)));
   const judged = groupBy(fullyJudged, (example) => {
     return `${isSealed(setKey(example)) ? SEALED : ""}before_pruning_${example.split}.json`;
   });
   const isJudgment = ({ stage }: RawAnswer) => JUDGING_STAGES.includes(stage);
+  const judgments = lazily(answers, (answer) => (isJudgment(answer) ? answer : undefined));
+  const otherAnswers = lazily(answers, (answer) => (isJudgment(answer) ? undefined : answer));
   return [
     ...Array.from(splits, ([split, own]) => splitFiles(split, own, built)).flat(),
     ...Array.from(judged, ([name, own]) => {
       const isKept = (example: Example) => kept.has(exampleKey(example));
       return { name, records: lazily(own, (example) => toJudgedRecord(example, built, isKept(example))) };
     }),
-    ...apart("judgments.json", answers.filter(isJudgment), sealedTask, toJudgmentRecord),
-    ...apart(
-      "answers.json",
-      answers.filter((each) => !isJudgment(each)),
-      sealedTask,
-      toAnswerRecord,
-    ),
+    ...apart("judgments.json", judgments, isSealed, toJudgmentRecord),
+    ...apart("answers.json", otherAnswers, isSealed, toAnswerRecord),
     ...(images.size === 0 ? [] : [{ name: "images.json", records: imageRecords(built) }]),
   ];
 }
@@ -113,16 +102,13 @@ function sealedSets({ examples, fullyJudged, funnel }: BuiltCorpus): (set: strin
 function splitFiles(split: Split, examples: readonly Example[], built: BuiltCorpus): readonly CorpusFile[] {
   const sealed = isSealedSplit(split);
   const records = lazily(examples, (example) => toRecord(example, built));
-  const hashes = Object.fromEntries(
-    imageNames(examples).flatMap(([name, hash]) => {
-      const image = built.images.get(hash);
-      return image === undefined ? [] : [[name, image.averageHash]];
-    }),
-  );
+  const hashesOf = (image: string) => built.images.get(image)?.averageHash;
+  const hasHashes = examples.some((example) => photographsOf(example).some(({ name }) => hashesOf(name)));
+  const hashes = lazily([examples], (own) => Object.fromEntries(namedImages(own, hashesOf)));
   return [
     { name: `${split}.json`, records: sealed ? lazily(records, withoutLabel) : records },
     ...(sealed ? [{ name: `${SEALED}${split}.json`, records }] : []),
-    ...(Object.keys(hashes).length === 0 ? [] : [{ name: `${split}_hashes.json`, records: [hashes] }]),
+    ...(hasHashes ? [{ name: `${split}_hashes.json`, records: hashes }] : []),
     ...(split === "train" ? [] : subsetFiles(examples, records)).map(({ name, ...file }) => {
       return { name: `${sealed ? SEALED : ""}${name}_${split}.json`, ...file };
     }),
@@ -143,16 +129,16 @@ function subsetFiles(examples: readonly Example[], records: Iterable<RawRecord>)
 /** The file of some answers, and one of those that tell sealed labels. */
 function apart(
   name: string,
-  answers: readonly RawAnswer[],
-  isSealedTask: (task: string) => boolean,
+  answers: Iterable<RawAnswer>,
+  isSealed: (set: string) => boolean,
   toAnswer: (answer: RawAnswer) => RawRecord,
 ): readonly CorpusFile[] {
   const recordsOf = (sealed: boolean) =>
-    lazily(answers, (answer) => (isSealedTask(answer.task) === sealed ? toAnswer(answer) : undefined));
-  const hasSealed = answers.some(({ task }) => isSealedTask(task));
+    lazily(answers, (each) => (isSealed(setOfTask(each.task)) === sealed ? toAnswer(each) : undefined));
+  const [first] = recordsOf(true);
   return [
     { name, records: recordsOf(false) },
-    ...(hasSealed ? [{ name: `${SEALED}${name}`, records: recordsOf(true) }] : []),
+    ...(first === undefined ? [] : [{ name: `${SEALED}${name}`, records: recordsOf(true) }]),
   ];
 }
 
@@ -215,27 +201,19 @@ function toAnswerRecord({ task, worker, content, status, at }: RawAnswer): RawRe
   return { task, worker, answer: content, counted: status === "counted", at };
 }
 
-/** The released names of the images of examples, with their hashes (SPEC D3). */
-function imageNames(examples: readonly Example[]): readonly (readonly [name: string, hash: string])[] {
-  const names = new Map<string, string>();
+/** The released names of the images of examples (SPEC D3), with what is wanted of each; twice where two sentences are about it. */
+function* namedImages<T>(
+  examples: readonly Example[],
+  wanted: (hash: string, example: Example) => T | undefined,
+): Generator<[name: string, T]> {
   for (const example of examples) {
     const { split, set, position: pair } = example;
-    for (const [image, { name }] of photographsOf(example).entries())
-      names.set(formatNlvr2ImageName({ split, set, pair, image: image as 0 | 1 }), name); // a pair
-  }
-  return [...names];
-}
-
-/** The images of examples by their places in the folder of the corpus: `images/dev/dev-12-0-img0.png` (SPEC D3). */
-function imagePlaces(examples: readonly Example[]): ReadonlyMap<string, string> {
-  const places = new Map<string, string>();
-  for (const [split, own] of groupBy(examples, (example) => example.split)) {
-    for (const [set, ofSet] of groupBy(own, (example) => example.set)) {
-      const folder = split === "train" ? `${split}/${set % TRAIN_FOLDERS}` : split;
-      for (const [name, hash] of imageNames(ofSet)) places.set(`images/${folder}/${name}`, hash);
+    for (const [image, { name: hash }] of photographsOf(example).entries()) {
+      const value = wanted(hash, example);
+      const name = formatNlvr2ImageName({ split, set, pair, image: image as 0 | 1 }); // a pair
+      if (value !== undefined) yield [name, value];
     }
   }
-  return places;
 }
 
 /** A line of images.json: an image of the examples, with its provenance and its files in the folder of the corpus. */
@@ -247,20 +225,32 @@ export interface ImageRecord extends CorpusImage {
 }
 
 function imageRecords({ examples, images }: BuiltCorpus): Iterable<ImageRecord & RawRecord> {
-  const files = new Map<string, string[]>();
-  for (const [file, hash] of imagePlaces(examples)) {
-    const own = files.get(hash);
-    if (own === undefined) files.set(hash, [file]);
-    else own.push(file);
-  }
-  return lazily([...images.values()], (image) => {
-    const notCopied = copyObstacle(image.licence);
-    const isUnknown = image.url === "" && image.landingPage === "" && image.query === "";
-    return {
-      ...image,
-      files: files.get(image.hash) ?? [],
-      ...(isUnknown && { note: "uploaded without provenance" }),
-      ...(notCopied !== undefined && { notCopied }),
-    };
-  });
+  return {
+    *[Symbol.iterator]() {
+      const shownBy = new Map<string, Example[]>();
+      for (const hash of images.keys()) shownBy.set(hash, []);
+      for (const own of groupBy(examples, ({ split }) => split).values())
+        for (const example of own)
+          for (const { name } of photographsOf(example)) shownBy.get(name)?.push(example);
+      for (const image of images.values()) {
+        const notCopied = copyObstacle(image.licence);
+        const isUnknown = image.url === "" && image.landingPage === "" && image.query === "";
+        yield {
+          ...image,
+          files: placesOf(image.hash, shownBy.get(image.hash)!),
+          ...(isUnknown && { note: "uploaded without provenance" }),
+          ...(notCopied !== undefined && { notCopied }),
+        };
+      }
+    },
+  };
+}
+
+/** The places of an image in the folder of the corpus: `images/dev/dev-12-0-img0.png` (SPEC D3). */
+function placesOf(image: string, examples: readonly Example[]): readonly string[] {
+  const folderOf = ({ split, set }: Example) =>
+    split === "train" ? `${split}/${set % TRAIN_FOLDERS}` : split;
+  const own = (hash: string, example: Example) => (hash === image ? folderOf(example) : undefined);
+  const places = Array.from(namedImages(examples, own), ([name, folder]) => `images/${folder}/${name}`);
+  return [...new Set(places)];
 }

@@ -69,15 +69,19 @@ interface CampaignResult {
   readonly files: readonly CorpusFile[];
 }
 
-/** Builds the corpus of a campaign and measures it; the same answers and payments give the same result. */
+/**
+ * Builds the corpus of a campaign and measures it; the same answers and payments give the same result.
+ *
+ * @param options.gather Gives the data, which is let go once the corpus is built: of a large campaign it takes gigabytes.
+ */
 export function campaignResult(
   campaign: Campaign,
-  { gathered, ledger }: { readonly gathered: CampaignData; readonly ledger: readonly PaidLines[] },
+  { gather, ledger }: { readonly gather: () => CampaignData; readonly ledger: readonly PaidLines[] },
 ): CampaignResult {
   const { id, name, recipe, seed, currency, settings } = campaign;
-  const built = buildCorpus(gathered);
-  const { settled, funnel } = built;
   const random = new Random(seed);
+  const { built, figures } = buildFrom(gather, random.split("figures"));
+  const { settled, funnel } = built;
   const sentences = new Set(built.examples.map(writingTaskKey)).size;
   const examples = built.examples.length;
   const outcome = {
@@ -87,7 +91,7 @@ export function campaignResult(
     sentences,
     examples,
     warnings: splitWarnings(campaign, built),
-    figures: collectionFigures(gathered.recipeState, built.examples, { random: random.split("figures") }),
+    figures,
     quality: pruningQuality(built, {
       random: random.split("quality"),
       humanThreshold: settings.humanThreshold,
@@ -96,4 +100,10 @@ export function campaignResult(
     costs: costTable(ledger, { sentences, examples }),
   };
   return { outcome, files: corpusFiles(built) };
+}
+
+function buildFrom(gather: () => CampaignData, random: Random) {
+  const gathered = gather();
+  const built = buildCorpus(gathered);
+  return { built, figures: collectionFigures(gathered.recipeState, built.examples, { random }) };
 }

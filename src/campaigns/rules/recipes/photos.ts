@@ -136,6 +136,7 @@ function writing({
     decide: ({ set, synset, pairs, sentenceNumber }, [answer]) => {
       const { worker: writer, content } = answer!;
       if (isFlag(content)) return drop(`flagged-${content.reason}`);
+      const tags = { synset };
       return keep(
         ...pairs.map(([left, right], pair): Example => {
           return {
@@ -150,14 +151,16 @@ function writing({
             language: "en",
             pictures: pairOfPhotographs({ name: left }, { name: right }),
             writer,
-            judgments: [],
-            tags: { synset },
+            judgments: NO_JUDGMENTS,
+            tags,
           };
         }),
       );
     },
   };
 }
+
+const NO_JUDGMENTS: Example["judgments"] = [];
 
 /** What a sentence must not do (SPEC P7, AP Table 8), in our words. */
 function writingPrompt(pairsSelected: number): string {
@@ -173,6 +176,14 @@ function writingPrompt(pairsSelected: number): string {
 
 /** SPEC P8: the input's label is the writer's selection. */
 function validation({ allowOwnSentences }: PhotosSettings): CrowdStage<Example, Verdict, Example> {
+  // Examples with the same judgment share it: a large campaign has a million of them, by a few workers.
+  const judgments = new Map<string, Example["judgments"]>();
+  const judgmentOf = (worker: WorkerId, verdict: Verdict): Example["judgments"] => {
+    const key = `${verdict} ${worker}`;
+    const known = judgments.get(key) ?? [{ worker, verdict, stage: "validation" }];
+    judgments.set(key, known);
+    return known;
+  };
   return {
     name: "validation",
     task: judgePair,
@@ -187,7 +198,7 @@ function validation({ allowOwnSentences }: PhotosSettings): CrowdStage<Example, 
       const { worker, content: verdict } = answer!;
       const outcome = confirmSelection(example.label, verdict);
       return outcome === "confirmed"
-        ? keep({ ...example, judgments: [{ worker, verdict, stage: "validation" }] })
+        ? keep({ ...example, judgments: judgmentOf(worker, verdict) })
         : drop(outcome);
     },
   };
@@ -276,8 +287,8 @@ function extraValidation(settings: PhotosSettings): CrowdStage<Example, Verdict,
       }));
       const verdicts = extra.map(({ verdict }) => verdict);
       const stays = passesExtraValidation(example.label, verdicts, settings);
-      const judgments = [...example.judgments, ...extra];
-      return stays ? keep({ ...example, judgments }) : drop("disagreement");
+      if (!stays) return drop("disagreement");
+      return keep(extra.length === 0 ? example : { ...example, judgments: [...example.judgments, ...extra] });
     },
   };
 }

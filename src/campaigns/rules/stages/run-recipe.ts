@@ -15,6 +15,39 @@ export interface TaskSpec {
   readonly input: unknown;
 }
 
+/** A task of a stage for one of its inputs. All else follows from these, and is not kept: a campaign has millions of tasks. */
+class TaskOfStage implements TaskSpec {
+  readonly stage: StageName;
+  readonly input: unknown;
+  readonly #stage: CrowdStage<unknown, unknown, unknown>;
+
+  constructor(stage: CrowdStage<unknown, unknown, unknown>, input: unknown) {
+    this.stage = stage.name;
+    this.input = input;
+    this.#stage = stage;
+  }
+
+  get name(): string {
+    return `${this.stage}/${this.#stage.nameOf(this.input)}`;
+  }
+
+  get subject(): string {
+    return this.#stage.subjectOf(this.input);
+  }
+
+  get seats(): number {
+    return this.#stage.seatsFor(this.input);
+  }
+
+  get excludedWorkers(): readonly WorkerId[] {
+    return this.#stage.excludedWorkers(this.input);
+  }
+
+  get withdrawAfter(): number | undefined {
+    return this.#stage.withdrawAfter;
+  }
+}
+
 /** Answers of a task so far. */
 export interface TaskAnswers {
   /** Counted raw answers, in the order of submission. */
@@ -24,6 +57,7 @@ export interface TaskAnswers {
 }
 
 export interface RecipeState {
+  /** All tasks, or those that `isListed` selects. */
   readonly tasks: readonly TaskSpec[];
   /** Outputs of the last stage. */
   readonly outputs: readonly unknown[];
@@ -39,17 +73,35 @@ export interface RunRecipeOptions {
   readonly dropUnfinished?: boolean;
 }
 
+type ProgressOf = (task: string) => TaskAnswers | undefined;
+
+interface ListOptions extends RunRecipeOptions {
+  /** Selects the tasks to list, by their stage and their number of answers; by default all. */
+  readonly isListed?: (stage: StageName, answers: number) => boolean;
+}
+
 /** Runs the stages of a recipe on inputs and the answers so far. */
 export function runRecipe(
   stages: readonly Stage[],
   inputs: readonly unknown[],
-  progressOf: (task: string) => TaskAnswers | undefined,
-  options: RunRecipeOptions = {},
+  progressOf: ProgressOf,
+  options: ListOptions = {},
 ): RecipeState {
-  const tasks: TaskSpec[] = [];
-  const funnel: StageFunnel[] = [];
-  let settled = true;
-  let current = inputs;
+  const answersOf = (task: string) => progressOf(task)?.answers ?? [];
+  const before = { tasks: [], outputs: inputs, funnel: [], settled: true, answersOf };
+  return continueRecipe(before, stages, progressOf, options);
+}
+
+/** Runs the stages that follow those that have run. */
+export function continueRecipe(
+  before: RecipeState,
+  stages: readonly Stage[],
+  progressOf: ProgressOf,
+  options: ListOptions = {},
+): RecipeState {
+  const tasks = [...before.tasks];
+  const funnel = [...before.funnel];
+  let { settled, outputs: current } = before;
   for (const [at, stage] of stages.entries()) {
     if ("assign" in stage) {
       // The last stage opens no tasks: until all answers are there, it shows what they give so far.
@@ -74,8 +126,7 @@ export function runRecipe(
     settled &&= count.waiting === 0;
     current = outputs;
   }
-  const answersOf = (task: string) => progressOf(task)?.answers ?? [];
-  return { tasks, outputs: current, funnel, settled, answersOf };
+  return { ...before, tasks, outputs: current, funnel, settled };
 }
 
 /** A task that has all its answers. */
@@ -131,7 +182,8 @@ function runStage(
   {
     progressOf,
     dropUnfinished = false,
-  }: RunRecipeOptions & { readonly progressOf: (task: string) => TaskAnswers | undefined },
+    isListed = () => true,
+  }: ListOptions & { readonly progressOf: ProgressOf },
 ) {
   const wanted: TaskSpec[] = [];
   const decisions: Decision<unknown>[] = [];
@@ -142,18 +194,11 @@ function runStage(
   for (const input of inputs) {
     images += stage.imageCount?.(input) ?? 0;
     const seats = stage.seatsFor(input);
-    const task = { name: nameOf(input), stage: stage.name, seats, input };
-    const subject = stage.subjectOf(input);
-    const { answers = [], withdrawn = false } = progressOf(task.name) ?? {};
+    const { answers = [], withdrawn = false } = progressOf(nameOf(input)) ?? {};
     const dropsOthers = answers.some(({ content }) => stage.dropsSubject?.(content) !== undefined);
-    const reason = dropsOthers ? undefined : dropped.get(subject);
-    if (seats > 0 && (reason === undefined || answers.length > 0))
-      wanted.push({
-        ...task,
-        subject,
-        excludedWorkers: stage.excludedWorkers(input),
-        withdrawAfter: stage.withdrawAfter,
-      });
+    const reason = dropsOthers ? undefined : dropped.get(stage.subjectOf(input));
+    if (seats > 0 && (reason === undefined || answers.length > 0) && isListed(stage.name, answers.length))
+      wanted.push(new TaskOfStage(stage, input));
     if (reason !== undefined) decisions.push(drop(reason));
     else if (withdrawn) decisions.push(drop("withdrawn"));
     else if (answers.length >= seats) {

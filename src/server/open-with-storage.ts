@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { hasOwner } from "../accounts/index.ts";
 import { CampaignJobs } from "../campaigns/index.ts";
 import { CounterpointError, listenError } from "../core/index.ts";
-import { type Database, openCampaignDatabase } from "../database/index.ts";
+import { type Database, imageFilesAt, openCampaignDatabase } from "../database/index.ts";
 import { packageVersion, removeAbandonedFolders } from "../files/index.ts";
 import { CorpusFolder, CorpusThreads, showFolderPhotographs, startOpening } from "../library/index.ts";
 import { PictureFolder } from "../photos/index.ts";
@@ -94,6 +94,10 @@ export async function openWithStorage(
       openIdConnect,
       ...(onLog && { log: { write: onLog } }),
     });
+    if (options.imageStore !== undefined && !readOnly)
+      imageFilesAt(images, options.s3)
+        .checkWritable()
+        .catch(({ message }: Error) => onError(`Images cannot be stored: ${message}`)); // it may come back
     const close = async () => {
       await server.close(); // reports and scores that were requested are finished first
       await threads.stop();

@@ -114,6 +114,7 @@ describe("S3-compatible storage that fails", () => {
       () => store.put("aa/one", IMAGE),
       () => store.get("aa/one"),
       () => store.has("aa/one"),
+      () => new ImageFiles(store).checkWritable(),
     ]) {
       await expect(call()).rejects.toMatchObject({
         code: "storage/unusable",

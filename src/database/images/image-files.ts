@@ -55,6 +55,11 @@ export class ImageFiles {
     await this.#store.put(nameOf(hash), bytes);
   }
 
+  /** Stores an empty file, so that a place that takes none is known before anybody needs it. */
+  async checkWritable(): Promise<void> {
+    await this.#store.put("check", new Uint8Array());
+  }
+
   /** Stages files for the duration of `work`, which stores all of them or none. */
   async withStaged<T>(work: (staged: StagedImages) => Promise<T>): Promise<T> {
     const staged = new StagedImages(this.#store);

@@ -60,16 +60,25 @@ const OPERATIONS = [
 
 /** Requests of members about the whole campaign, timed a few times each. */
 const DASHBOARDS = [
-  { name: "progress", path: "/api/campaigns/photos/progress" },
-  { name: "workers", path: "/api/campaigns/photos/workers" },
-];
+  "progress",
+  "guide",
+  "workers",
+  "images",
+  "sets",
+  "rounds",
+  "reviews",
+  "ledger",
+  "payouts",
+  "throughput",
+].map((name) => ({ name, path: `/api/campaigns/photos/${name}` }));
+const MAX_DASHBOARD_MS = 1_000;
 
-/** Commands on a campaign that is answered to its end, each run once, with the time and memory wanted at NLVR2's size. */
+/** Commands on a campaign that is answered to its end, each run once, with the time and memory wanted: up to NLVR2's size, and beyond. */
 const COMMANDS = [
   {
     name: "build",
     args: (out) => ["campaign", "build", "photos", "--no-images", "--out", join(out, "corpus")],
-    wanted: { seconds: 60, megabytes: 1_500 },
+    wanted: (scale) => ({ seconds: 60 * Math.max(1, scale), megabytes: scale > 1 ? 4_000 : 1_500 }),
   },
 ];
 
@@ -138,8 +147,8 @@ async function measureGrowth() {
     console.log(`\n${name.padEnd(12)}      p50        p99     growth of p50`);
     for (const size of sizes) {
       const growth = at(size.times[name], 0.5) / at(smallest.times[name], 0.5);
-      const isBounded = OPERATIONS.some((operation) => operation.name === name);
-      if (isBounded && growth > MAX_GROWTH) isHeld = false;
+      const isOperation = OPERATIONS.some((operation) => operation.name === name);
+      if (isOperation ? growth > MAX_GROWTH : at(size.times[name], 0.99) > MAX_DASHBOARD_MS) isHeld = false;
       const [p50, p99] = [0.5, 0.99].map((share) =>
         `${at(size.times[name], share).toFixed(1)} ms`.padStart(10),
       );
@@ -151,7 +160,7 @@ async function measureGrowth() {
     console.log(`\n${name}: the event loop was blocked for ${longestBlock.toFixed(0)} ms at most`);
   }
   console.log(
-    `\nWanted: claim, submit and /api/work grow by at most ${MAX_GROWTH}: ${isHeld ? "held" : "MISSED"}`,
+    `\nWanted: claim, submit and /api/work grow by at most ${MAX_GROWTH}, dashboards within ${MAX_DASHBOARD_MS} ms: ${isHeld ? "held" : "MISSED"}`,
   );
   if (!isHeld) process.exitCode = 1;
 }
@@ -168,8 +177,9 @@ async function measureCommands() {
     const out = mkdtempSync(join(folder, "out-"));
     for (const { name, args, wanted } of COMMANDS) {
       const { seconds, megabytes } = runCommand(args(out), CHECKOUT, { DATABASE_URL: location });
-      const isHeld = seconds <= wanted.seconds && megabytes <= wanted.megabytes;
-      const limits = `wanted: ${wanted.seconds} s, ${wanted.megabytes} MB`;
+      const most = wanted(size.answers / NLVR2.answers);
+      const isHeld = seconds <= most.seconds && megabytes <= most.megabytes;
+      const limits = `wanted: ${most.seconds.toFixed(0)} s, ${most.megabytes} MB`;
       console.log(
         `${size.name.padStart(12)} ${name}: ${seconds.toFixed(1)} s, ${megabytes} MB (${limits}: ${isHeld ? "held" : "MISSED"})`,
       );

@@ -2,8 +2,8 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import pg from "pg";
 import { CounterpointError } from "../core/index.ts";
 
-/** Interval between checks of the database, and the time it may take to answer one, in milliseconds. */
-const CHECK = { intervalMs: 1_000, timeoutMs: 2_000 };
+/** Interval between checks of the database, in milliseconds. */
+const CHECK_INTERVAL_MS = 1_000;
 
 /** Asks a PostgreSQL whether it is a replica, which takes no changes. */
 export const IS_REPLICA = "select pg_is_in_recovery() as is_replica";
@@ -12,8 +12,10 @@ export const IS_REPLICA = "select pg_is_in_recovery() as is_replica";
  * Calls back when the database no longer answers, so that queries which wait for it can fail instead of hanging, or when it has become a
  * replica: the same address can lead to another primary by then. It asks through a connection of its own, which a long query of a pool does not block. Returns a function that stops it.
  */
-export function watchForOutages(connectionString: string, onOutage: () => void): () => Promise<void> {
-  const { timeoutMs } = CHECK;
+export function watchForOutages(
+  connectionString: string,
+  { timeoutMs, onOutage }: { readonly timeoutMs: number; readonly onOutage: () => void },
+): () => Promise<void> {
   let probe: pg.Client | undefined;
   const openProbe = async () => {
     const client = new pg.Client({
@@ -46,7 +48,7 @@ export function watchForOutages(connectionString: string, onOutage: () => void):
       isChecking = false;
       if (!isWell) onOutage();
     });
-  }, CHECK.intervalMs);
+  }, CHECK_INTERVAL_MS);
   timer.unref();
   return async () => {
     clearInterval(timer);

@@ -37,7 +37,11 @@ const TIME_LIMITS = {
   lock_timeout: 4_000,
   idle_in_transaction_session_timeout: MINUTE,
 };
-const COMMAND_LOCK_TIMEOUT = MINUTE;
+/** For commands, whose work of minutes would be lost: one waits longer for a lock, and for a database that stands still. */
+const COMMAND_TIMEOUT = MINUTE;
+
+/** Time in which a database should say that it is there, in milliseconds. */
+const ANSWER_TIMEOUT = 2_000;
 
 /** Time to get a connection of the pool, and whether idle ones are kept alive through firewalls. */
 const CONNECTING = { connectionTimeoutMillis: 4_000, keepAlive: true };
@@ -46,11 +50,12 @@ const CONNECTING = { connectionTimeoutMillis: 4_000, keepAlive: true };
 export async function connectToPostgres(location: PostgresLocation): Promise<Connected> {
   const { url, connections: max = CONNECTIONS, isCommand = false } = location;
   refuseSeveralHosts(url);
-  const limits = isCommand ? { ...TIME_LIMITS, lock_timeout: COMMAND_LOCK_TIMEOUT } : TIME_LIMITS;
+  const limits = isCommand ? { ...TIME_LIMITS, lock_timeout: COMMAND_TIMEOUT } : TIME_LIMITS;
   const isBehindPgBouncer = await isPgBouncer(url);
   const { stream, closeAll } = newSockets();
   const options = { connectionString: url, max, ...CONNECTING, stream };
-  const stop = watchForOutages(url, closeAll);
+  const timeoutMs = isCommand ? COMMAND_TIMEOUT : ANSWER_TIMEOUT;
+  const stop = watchForOutages(url, { timeoutMs, onOutage: closeAll });
   // In a pipeline, statements are sent before earlier ones are answered: COMMIT follows a claim at once (decision 42).
   if (!isBehindPgBouncer) return { pool: new pg.Pool({ ...options, ...limits, pipeline: true }), stop };
   const pool = new pg.Pool({ ...options, Client: ClientWithoutNames });

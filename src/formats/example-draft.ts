@@ -41,20 +41,38 @@ export class DraftNumbers {
 
   /** The example of a draft. Without an identifier it gets one from its line, and its place in the record if there are several. */
   toExample(draft: ExampleDraft, source: DraftSource, place: number | undefined): AnyCorpusExample {
-    const { task: given = draft.sentence, split = source.split, ...rest } = draft;
-    const task = `${draft.language ?? ""}\n${given}`; // a translation is a sentence of its own
+    const { split = source.split, sentence, language, judgments = [] } = draft;
+    const task = `${language ?? ""}\n${draft.task ?? sentence}`; // a translation is a sentence of its own
     const tasks = this.#splits.get(split) ?? new Map<string, NumberedTask>();
     this.#splits.set(split, tasks);
-    const known = tasks.get(task) ?? { set: tasks.size, examples: 0 };
-    tasks.set(task, known);
+    let known = tasks.get(task);
+    if (known === undefined) {
+      known = { set: tasks.size, examples: 0 };
+      tasks.set(task, known);
+    }
     const position = known.examples++;
     const { format, record, file, line } = source;
-    const id = draft.id ?? `${split}-${line}${place === undefined ? "" : `-${place}`}`;
+    // Field by field: spreading a draft takes a fifth of the time of reading a record.
     return {
-      ...rest,
-      ...{ format, id, split, set: known.set, sentenceNumber: 0, position },
-      ...{ judgments: draft.judgments ?? [], record, file, line },
-      ...(draft.id === undefined && { isNumberedByLine: true }),
+      format,
+      id: draft.id ?? `${split}-${line}${place === undefined ? "" : `-${place}`}`,
+      split,
+      set: known.set,
+      sentenceNumber: 0,
+      position,
+      pictures: draft.pictures,
+      sentence,
+      language,
+      label: draft.label,
+      writer: draft.writer,
+      judgments,
+      groups: draft.groups,
+      tags: draft.tags,
+      derivedFrom: draft.derivedFrom,
+      record,
+      file,
+      line,
+      isNumberedByLine: draft.id === undefined,
     };
   }
 }

@@ -1,4 +1,4 @@
-import type { Group, Judgment, Picture } from "../core/index.ts";
+import type { Group, Judgment, Picture, WorkerId } from "../core/index.ts";
 import type { CorpusFormat, FormatContext } from "./corpus-format.ts";
 import type { ExampleDraft } from "./example-draft.ts";
 import type { MappedFields, Mapping } from "./mapping.ts";
@@ -20,12 +20,11 @@ type Part = NonNullable<MappedFields["sentence"]>;
 export function mappedFormat(mapping: Mapping): CorpusFormat {
   const met = new Map<string, boolean>();
   const { unfold = [{}], ...base } = mapping;
-  const variants = unfold.map((own) => ({
-    ...base,
-    ...own,
-    groups: { ...base.groups, ...own.groups },
-    tags: { ...base.tags, ...own.tags },
-  }));
+  const variants = unfold.map((own): Variant => {
+    const { task, ...groups } = { ...base.groups, ...own.groups };
+    const tags = Object.entries({ ...base.tags, ...own.tags });
+    return { ...base, ...own, task, namedGroups: Object.entries(groups), namedTags: tags };
+  });
   return {
     name: mapping.name,
     title: mapping.name,
@@ -50,6 +49,15 @@ export function mappedFormat(mapping: Mapping): CorpusFormat {
   };
 }
 
+/** The fields of one of the examples of a record, with lists in place of objects: every record is read by them. */
+interface Variant extends MappedFields {
+  readonly task: Grouped | undefined;
+  readonly namedGroups: readonly (readonly [name: string, Grouped])[];
+  readonly namedTags: readonly (readonly [name: string, Part])[];
+}
+
+type Grouped = NonNullable<MappedFields["groups"]>[string];
+
 /** A record, and where it has the parts of an example. */
 class MappedRecord {
   readonly #record: RawRecord;
@@ -63,7 +71,7 @@ class MappedRecord {
   }
 
   /** The example of one variant; undefined when anything was wrong and reported. */
-  draft(fields: MappedFields): ExampleDraft | undefined {
+  draft(fields: Variant): ExampleDraft | undefined {
     const sentence = this.#text("sentence", fields.sentence);
     const language = this.#optionalText("language", fields.language);
     if (language !== undefined && !isLanguage(language))
@@ -72,7 +80,7 @@ class MappedRecord {
         fields.language,
         `should be a language tag such as "en", but is ${show(language)}`,
       );
-    const { task, ...others } = fields.groups ?? {};
+    const { task, namedGroups } = fields;
     const draft = {
       id: fields.id === undefined ? undefined : this.#key("id", fields.id),
       split: this.#optionalText("split", fields.split),
@@ -83,23 +91,29 @@ class MappedRecord {
       pictures: this.#pictures(fields.pictures ?? []),
       writer: fields.writer === undefined ? undefined : workerOf(this.#value(fields.writer)),
       judgments: this.#judgments(fields.judgments ?? []),
-      groups: Object.entries(others).map(([name, each]) => this.#group(name, each)),
-      tags: Object.fromEntries(
-        Object.entries(fields.tags ?? {}).flatMap(([name, each]) => {
-          const text = this.#optionalText(name, each);
-          return text === undefined ? [] : [[name, text]];
-        }),
-      ),
+      groups:
+        namedGroups.length === 0 ? undefined : namedGroups.map(([name, each]) => this.#group(name, each)),
+      tags: this.#tags(fields.namedTags),
       derivedFrom:
         fields.derivedFrom === undefined ? undefined : this.#key("derivedFrom", fields.derivedFrom),
     };
     return this.#check.isValid ? draft : undefined;
   }
 
+  #tags(named: Variant["namedTags"]): Readonly<Record<string, string>> {
+    const tags: Record<string, string> = {};
+    for (const [name, each] of named) {
+      const text = this.#optionalText(name, each);
+      if (text !== undefined) tags[name] = text;
+    }
+    return tags;
+  }
+
   #value(part: Part): unknown {
     if (typeof part !== "string") return part.value;
     const value = valueAt(this.#record, part);
-    if (value !== undefined || !this.#met.has(part)) this.#met.set(part, value !== undefined);
+    if (this.#met.get(part) !== true && (value !== undefined || !this.#met.has(part)))
+      this.#met.set(part, value !== undefined);
     return value ?? undefined; // null is absent
   }
 
@@ -124,7 +138,7 @@ class MappedRecord {
     return list.map((part) => this.#text(name, part) ?? "").join("-");
   }
 
-  #group(name: string, given: NonNullable<MappedFields["groups"]>[string]): Group {
+  #group(name: string, given: Grouped): Group {
     if (typeof given === "string" || Array.isArray(given) || "value" in given)
       return { name, key: this.#key(name, given) };
     return { name, key: this.#key(name, given.fields), rank: given.rank };
@@ -151,24 +165,25 @@ class MappedRecord {
   }
 
   #judgments(votes: NonNullable<MappedFields["judgments"]>): readonly Judgment[] {
-    return votes.flatMap((vote): Judgment[] => {
-      const stage = vote.stage === undefined ? {} : { stage: vote.stage };
+    const judgments: Judgment[] = [];
+    for (const vote of votes) {
+      const { stage } = vote;
+      const add = (worker: WorkerId, verdict: Judgment["verdict"]) =>
+        judgments.push(stage === undefined ? { worker, verdict } : { worker, verdict, stage });
       if ("workers" in vote) {
         const value = this.#value(vote.workers);
-        if (value === undefined) return [];
-        return this.#check
-          .workers(vote.workers, { value })
-          .map((worker) => ({ worker, verdict: vote.verdict, ...stage }));
+        if (value === undefined) continue;
+        for (const worker of this.#check.workers(vote.workers, { value })) add(worker, vote.verdict);
+        continue;
       }
       const answers = this.#answers(vote.answers);
-      return Object.entries(answers).flatMap(([name, answer]) => {
-        const verdict = this.#check.truth(`${vote.answers}.${name}`, vote, answer);
+      for (const name of Object.keys(answers)) {
+        const verdict = this.#check.truth(`${vote.answers}.${name}`, vote, answers[name]);
         const worker = workerOf(name);
-        return verdict === undefined || worker === undefined
-          ? []
-          : [{ worker, verdict: `${verdict}`, ...stage }];
-      });
-    });
+        if (verdict !== undefined && worker !== undefined) add(worker, `${verdict}`);
+      }
+    }
+    return judgments;
   }
 
   /** An object of worker -> answer, which may stand in a string as JSON. */

@@ -40,13 +40,20 @@ export interface LabelSpellings {
 /** The spellings of labels in formats that leave them to whoever writes the file. */
 export const TRUTHS: LabelSpellings = { true: [true, 1], false: [false, 0] };
 
+/** Language tags that were found to be valid: asking Intl takes longer than all else about a record. */
+const languages = new Set<string>();
+const MAX_LANGUAGES = 1_000;
+
 /** True for a language tag of BCP 47. */
 export function isLanguage(text: string): boolean {
+  if (languages.has(text)) return true;
   try {
-    return Intl.getCanonicalLocales(text).length === 1;
+    if (Intl.getCanonicalLocales(text).length !== 1) return false;
   } catch {
     return false;
   }
+  if (languages.size < MAX_LANGUAGES) languages.add(text);
+  return true;
 }
 
 /** Checks the fields of one record, reports everything that is wrong with them, and remembers whether anything was. */
@@ -145,10 +152,11 @@ export class RecordValidator {
    */
   truth(field: string, spellings: LabelSpellings, value: unknown = this.#record[field]): boolean | undefined {
     if (value === undefined || value === null) return undefined;
+    if (spellings.true.includes(value)) return true;
+    if (spellings.false.includes(value)) return false;
     const isSpelled = (spelling: unknown) =>
-      value === spelling ||
-      (typeof value === "string" &&
-        (typeof spelling === "boolean" ? value.toLowerCase() : value) === String(spelling));
+      typeof value === "string" &&
+      (typeof spelling === "boolean" ? value.toLowerCase() : value) === String(spelling);
     if (spellings.true.some(isSpelled)) return true;
     if (spellings.false.some(isSpelled)) return false;
     const wanted = [...spellings.true, ...spellings.false].map(show).join(" or ");

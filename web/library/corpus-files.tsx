@@ -7,6 +7,10 @@ import { nameOf } from "./upload-corpus.tsx";
 /** Number of files that are listed; a filter finds the others. */
 const LISTED = 50;
 
+function formatBytes(bytes: number): string {
+  return bytes < 2 ** 20 ? `${Math.ceil(bytes / 1024)} KiB` : `${(bytes / 2 ** 20).toFixed(1)} MiB`;
+}
+
 /** The corpus files in the folder that the owner of the server allowed, to open some of them. */
 export function CorpusFiles() {
   const { data } = useApiQuery("GET /api/corpus-files");
@@ -30,7 +34,7 @@ export function CorpusFiles() {
         {found.slice(0, LISTED).map(({ file, bytes }) => (
           <li key={file} className="row">
             <bdi>{file}</bdi>
-            <span className="soft">{(bytes / 2 ** 20).toFixed(1)} MiB</span>
+            <span className="soft">{formatBytes(bytes)}</span>
             <RequestButton
               change={change}
               request={{

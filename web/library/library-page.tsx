@@ -73,8 +73,12 @@ export function LibraryPage() {
             }
           </Loaded>
           <Failure error={remove.error} />
-          {canManage(role) && <UploadCorpus />}
-          {canManage(role) && <CorpusFiles />}
+          {canManage(role) && (
+            <div className="stack">
+              <UploadCorpus />
+              <CorpusFiles />
+            </div>
+          )}
           <Annotations />
         </>
       )}

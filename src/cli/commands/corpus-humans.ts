@@ -45,9 +45,11 @@ export const corpusHumans = defineCommand({
           { head: "workers excluded", cell: (row) => row.skippedWorkers },
         ]),
       );
-      for (const { split: name, mean, threshold: wanted } of splits) {
-        if (mean === null)
-          log(`${name}: no worker has ${wanted} judgments on examples with more than one judgment`);
+      for (const { split: name, mean, threshold: wanted, perWorker } of splits) {
+        if (mean !== null) continue;
+        if (perWorker.length === 0)
+          log(`${name}: no example has two judgments: human performance cannot be measured`);
+        else log(`${name}: no worker has ${wanted} judgments on examples with more than one judgment`);
       }
     }
     return splits.every(({ mean }) => mean !== null) ? 0 : 1;

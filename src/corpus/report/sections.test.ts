@@ -53,6 +53,22 @@ test("phenomena are reported for the sentences that have theirs, and not at all 
   expect(partOf(2)?.parts[0]).toMatchObject({ text: expect.stringMatching(/in 2 sentences/) });
 });
 
+test("examples without labels, in languages that the tagger cannot read, have a report that says so", () => {
+  const examples = ["id", "sw"].flatMap((language, i) =>
+    [0, 1].map((pair) => {
+      const id = `dev-${i}-${pair}-0`;
+      return { ...pairExample(id, true, { sentence: `${i}.` }), label: undefined, language };
+    }),
+  );
+  const { corpus, sections } = report(examples);
+  expect(wronglyCounted(corpus, sections)).toEqual([]);
+  const text = JSON.stringify(sections);
+  expect(text).toMatch(/dev, id.*dev, sw/); // a column for each language
+  expect(text.match(/no labels, so this can't be measured/g)).toHaveLength(2); // people, bias
+  expect(text).toContain("English only: 2 sentences in other languages");
+  expect(text).not.toMatch(/NaN|majority baseline, %/);
+});
+
 test("the last section has every definition, under a summary that says what is there", () => {
   const { sections } = report([pairExample("dev-0-0-0", true)]);
   expect(sections.at(-1)).toMatchObject({

@@ -10,7 +10,7 @@ import { sizeParts } from "./size-section.ts";
 
 /** The subject of an audit. */
 export function reportTitle({ corpus, stats }: Audit): string {
-  return `Audit of ${titleOfFormat(corpus)}-style corpus: ${stats.splits.map(({ split }) => split).join(", ")}`;
+  return `Audit of ${titleOfFormat(corpus)}-style corpus: ${[...new Set(stats.splits.map(({ split }) => split))].join(", ")}`;
 }
 
 const UNLABELLED: readonly Part[] = [

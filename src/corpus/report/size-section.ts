@@ -12,6 +12,7 @@ export function sizeParts(audit: Audit): readonly Part[] {
 function sizes({ stats }: Audit): PartOf<"table"> {
   const columns = stats.splits.length > 1 ? [...stats.splits, stats.total] : stats.splits;
   type Column = (typeof columns)[number];
+  const languagesOf = (split: string) => stats.splits.filter((each) => each.split === split).length;
   type Shown = { readonly text: string; readonly query?: Drilldown["query"]; readonly examples?: number };
   const row = (name: string, key: Definition, show: (column: Column) => string | Shown | null) => {
     if (columns.every((column) => show(column) === null)) return [];
@@ -20,6 +21,7 @@ function sizes({ stats }: Audit): PartOf<"table"> {
       const published = paper?.[key];
       const shown = show(column) ?? "-";
       if (typeof shown === "string") return cell(shown, { published });
+      if (languagesOf(column.split) > 1) return cell(shown.text, { published }); // no query finds the examples of a language
       const query = { ...(column !== stats.total && { split: column.split }), ...shown.query };
       const behind = { name: `${name}, ${column.split}`, query, examples: shown.examples ?? 0 };
       return cell(shown.text, { published, behind });
@@ -28,7 +30,12 @@ function sizes({ stats }: Audit): PartOf<"table"> {
   };
   return {
     kind: "table",
-    head: [[], ...columns.map(({ split }) => [{ text: split }])],
+    head: [
+      [],
+      ...columns.map(({ split, language }) => {
+        return [{ text: languagesOf(split) > 1 ? `${split}, ${language ?? "language not given"}` : split }];
+      }),
+    ],
     rows: [
       ...row("examples", "examples", ({ examples }) => ({ text: formatCount(examples), examples })),
       ...row("examples × 6 box orders", "withOrders", (s) =>

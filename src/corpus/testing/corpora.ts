@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import type { Example } from "../../core/index.ts";
+import type { AnyExample, Example } from "../../core/index.ts";
 import { pairExample, scatter, sceneExample, tower } from "../../core/testing/examples.ts";
 import { type CorpusIndex, CorpusIndexBuilder } from "../browsing/corpus-index.ts";
 
 /** These examples to look through. */
-export function browsed(examples: readonly Example[]): CorpusIndex {
+export function browsed(examples: readonly AnyExample[]): CorpusIndex {
   const builder = new CorpusIndexBuilder();
   for (const example of examples) builder.add(example);
   return builder.corpus();

@@ -98,6 +98,28 @@ export function publishedRow(system: string, corpus: keyof typeof TABLES = "nlvr
   };
 }
 
+/** The results of a system that is only quoted. */
+export interface QuotedRow extends PublishedResult {
+  readonly system: string;
+}
+
+/** Systems of the papers' tables that no baseline is, such as CNN-BiATT, with what they are quoted for. */
+export function quotedRows(
+  corpus: keyof typeof TABLES,
+  baselines: readonly Pick<Baseline, "published">[],
+): readonly QuotedRow[] {
+  const { sources, splits } = TABLES[corpus];
+  const ours = new Set(baselines.map(({ published }) => published?.source.split(", ").at(-1)));
+  const systems = splits.flatMap((split) =>
+    publishedResults(`${corpus}-${split}` as Parameters<typeof publishedResults>[0])
+      .filter(({ source }) => sources.some((each) => each === source))
+      .map(({ system }) => system),
+  );
+  return [...new Set(systems)]
+    .filter((system) => !ours.has(system))
+    .map((system) => ({ system, ...publishedRow(system, corpus) }));
+}
+
 /** Training settings of a baseline (SPEC M2, M4). */
 export interface TrainingSettings {
   readonly batchSize: number;

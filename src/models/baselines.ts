@@ -1,12 +1,12 @@
 import type { Baseline } from "./baseline.ts";
-import { cnnRnn } from "./cnn-rnn.ts";
+import { cnnRnn, cnnRnnPaper } from "./cnn-rnn.ts";
 import { countsNmn } from "./counts-nmn.ts";
-import { featuresRnn } from "./features-rnn.ts";
+import { featuresRnn, featuresRnnPaper } from "./features-rnn.ts";
 import { film } from "./film.ts";
 import { imageOnly } from "./image-only.ts";
 import { mac } from "./mac.ts";
 import { majority } from "./majority.ts";
-import { maxent, maxentWithoutCounts } from "./maxent.ts";
+import { maxent, maxentPaper, maxentWithoutCounts } from "./maxent.ts";
 import { mlp } from "./mlp.ts";
 import { n2nmnCloning, n2nmnRl, n2nmnTuning } from "./n2nmn.ts";
 import { nmn, nmnTwoLeaves } from "./nmn.ts";
@@ -29,10 +29,13 @@ export const BASELINES: readonly Baseline[] = [
   textOnly,
   imageOnly,
   maxent,
+  maxentPaper,
   maxentWithoutCounts,
   mlp,
   featuresRnn,
+  featuresRnnPaper,
   cnnRnn,
+  cnnRnnPaper,
   nmn,
   nmnTwoLeaves,
   n2nmnCloning,

@@ -2,7 +2,7 @@ import type { Item } from "../core/index.ts";
 import { concat, linear, relu } from "../tensors/index.ts";
 import type { Baseline, ModelExample } from "./baseline.ts";
 import { publishedRow, sceneOf } from "./baseline.ts";
-import { type ValuesOf, whole } from "./hyperparameters.ts";
+import { real, type ValuesOf, variantOf, whole } from "./hyperparameters.ts";
 import { sceneFeatures } from "./maxent/scene-features.ts";
 import { createSentenceEncoder, SENTENCE_HYPERPARAMETERS } from "./sentence-encoder.ts";
 import { wordVocabulary } from "./vocabulary.ts";
@@ -11,6 +11,7 @@ import { wordVocabulary } from "./vocabulary.ts";
 const HYPERPARAMETERS = {
   ...SENTENCE_HYPERPARAMETERS,
   width: whole(128, "units of both hidden layers", { max: 8_192 }),
+  embeddingScale: real(10, "scale of the word embeddings", { min: 0, max: 1_000 }),
 };
 
 /**
@@ -55,6 +56,14 @@ export const featuresRnn: Baseline = {
     };
   },
 };
+
+/** The same without what was added to it: the scale of embeddings and averaged weights. */
+export const featuresRnnPaper: Baseline = variantOf(featuresRnn, {
+  name: "features-rnn-paper",
+  summary: "features-rnn with the settings of its paper alone",
+  values: { embeddingScale: 1 },
+  settings: { batchSize: 128, learningRate: 0.001, patience: 10, passesPerEpoch: 6 },
+});
 
 /** Prefix of features in the vocabulary; no word has a space in it. */
 const FEATURE = "shown: ";

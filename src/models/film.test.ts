@@ -3,6 +3,7 @@ import { temporaryFolder } from "../files/testing/temporary-folder.ts";
 import { film } from "./film.ts";
 import { modelOf, vocabularyFrom, withHyperparameters } from "./hyperparameters.ts";
 import { exampleOfPhotographs, examplesOfColours } from "./testing/examples.ts";
+import { expectSameBits } from "./testing/stop-and-resume.ts";
 import { trainOnce } from "./testing/train-once.ts";
 import { trainRun } from "./training/train-run.ts";
 
@@ -63,6 +64,15 @@ test("an image size that its filters cannot be laid on is refused, with what can
     hint: expect.stringContaining("multiples of 4 from 24, as in --image-size 100x400"),
   });
   expect(resize(64, 64, 5)).toMatchObject({ hint: expect.stringContaining("multiples of 4 from 192") });
+});
+
+test("a run of FiLM that was stopped within epochs comes to the same bits", async () => {
+  const short = withHyperparameters(small, { patience: 1 });
+  await expectSameBits(short, {
+    examples: examplesOfColours(40),
+    folder: folder.at("stopped"),
+    stops: [2, 3],
+  });
 });
 
 test("photographs are refused, which is said", async () => {

@@ -127,6 +127,19 @@ export function withHyperparameters(baseline: Baseline, changes: Readonly<Record
   return changed;
 }
 
+/** A baseline with other values under a name of its own, such as those of its paper; `settings` replace those of its training. */
+export function variantOf(
+  baseline: Baseline,
+  { name, summary, values, settings = baseline.settings }: Variant,
+): Baseline {
+  return { ...withHyperparameters(baseline, values), name, summary, settings };
+}
+
+interface Variant extends Pick<Baseline, "name" | "summary"> {
+  readonly values: Readonly<Record<string, number>>;
+  readonly settings?: TrainingSettings;
+}
+
 function checkValue(
   { name: baseline }: Baseline,
   { name, min, max, isWhole }: NamedHyperparameter,

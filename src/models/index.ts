@@ -1,8 +1,14 @@
-export type { Baseline, Model, ModelExample } from "./baseline.ts";
+export type { Baseline, Model, ModelExample, QuotedRow } from "./baseline.ts";
 export { BASELINES, baselinesFor } from "./baselines.ts";
 export { listHyperparameters, type NamedHyperparameter, withHyperparameters } from "./hyperparameters.ts";
 export type { RunsMean } from "./training/evaluated-runs.ts";
-export { type RunsOnSplit, type RunsRow, readRunsRows, splitsThatDiffer } from "./training/evaluated-runs.ts";
+export {
+  quotedBeside,
+  type RunsOnSplit,
+  type RunsRow,
+  readRunsRows,
+  splitsThatDiffer,
+} from "./training/evaluated-runs.ts";
 export { checkTrained, Predictor, type TrainedModel } from "./training/predict.ts";
 export { type LoadedRun, type LoadRunOptions, loadRun, predictWithRun } from "./training/predict-with-run.ts";
 export { FILES } from "./training/run-folder.ts";

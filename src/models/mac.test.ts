@@ -4,6 +4,7 @@ import { Graph } from "../tensors/index.ts";
 import { modelOf, vocabularyFrom, withHyperparameters } from "./hyperparameters.ts";
 import { mac } from "./mac.ts";
 import { exampleOfPhotographs, examplesOfColours } from "./testing/examples.ts";
+import { expectSameBits } from "./testing/stop-and-resume.ts";
 import { trainOnce } from "./testing/train-once.ts";
 
 const folder = temporaryFolder();
@@ -37,6 +38,15 @@ test("all steps have the same weights, but for the projection of the sentence", 
   };
   const more = weightsOf(3).filter((name) => !weightsOf(2).includes(name));
   expect(more).toEqual(["control/question 3/weights", "control/question 3/bias"]);
+});
+
+test("a run of MAC that was stopped within epochs comes to the same bits", async () => {
+  const short = withHyperparameters(small, { patience: 1, memoryDropout: 0.15, imageDropout: 0.2 });
+  await expectSameBits(short, {
+    examples: examplesOfColours(40),
+    folder: folder.at("stopped"),
+    stops: [2, 3],
+  });
 });
 
 test("photographs are refused, which is said", async () => {

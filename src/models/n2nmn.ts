@@ -1,4 +1,4 @@
-import { ORDERS_OF_BOXES } from "../scenes/index.ts";
+import { CANVAS, ORDERS_OF_BOXES } from "../scenes/index.ts";
 import type { Feeds, Graph, Tensor } from "../tensors/index.ts";
 import {
   add,
@@ -33,6 +33,7 @@ import { END, expertLayout, TOKENS } from "./n2nmn/layouts.ts";
 import { createModules, MODULES } from "./n2nmn/modules.ts";
 import { givenToken, StackMachine } from "./n2nmn/stack-machine.ts";
 import type { ModelParts, PictureMaps } from "./picture-maps.ts";
+import { pixelMaps } from "./pixel-stem.ts";
 import { wordVocabulary } from "./vocabulary.ts";
 import { wordInputs } from "./word-inputs.ts";
 
@@ -56,6 +57,21 @@ export const N2NMN_HYPERPARAMETERS = {
   maps: whole(128, "width inside the modules", { max: 4_096 }),
 };
 
+/** Where the maps of scenes come from. */
+const ENCODER = {
+  pretrained: whole(
+    1,
+    "1 to see images by the encoder pretrained to count items, 0 to learn one from labels",
+    {
+      min: 0,
+      max: 1,
+    },
+  ),
+};
+
+/** An image encoder that is learned from labels: maps of 6x25 cells, about as many as the pretrained one has. */
+const FROM_PIXELS = { imageHeight: CANVAS.height, imageWidth: CANVAS.width, stemLayers: 3, width: 64 };
+
 const SETTINGS: TrainingSettings = {
   batchSize: 64,
   learningRate: 0.001,
@@ -66,7 +82,7 @@ const SETTINGS: TrainingSettings = {
 
 const PAPERS = ["Hu et al. 2017", "Suhr et al. 2019, appendix E.3 and Table 11"];
 const DIFFERENCES = [
-  "Images are seen by our own network, frozen, which was pretrained to count the items of 100,000 sampled scenes (decision 22), where the paper has VGG-16 pretrained on ImageNet: its weights cannot be had from the npm registry.",
+  "Images are seen by our own network, frozen, which was pretrained to count the items of 100,000 sampled scenes (decision 22), where the paper has VGG-16 pretrained on ImageNet: its weights cannot be had from the npm registry. With --features none an encoder is learned from labels.",
   "The maps of the three boxes stand side by side, 7x21 cells of 27 channels, in a random order of the boxes each epoch.",
   "LSTMs have 256 units, embeddings 128 and modules 128, where the paper has 512, 300 and 250; --set changes them.",
 ];
@@ -134,10 +150,12 @@ function network({
   readonly loss: LayoutLoss;
 }): Pick<Baseline, "hyperparameters" | "vocabularyOf" | "createModel"> {
   return {
-    hyperparameters: hyperparametersWith({ steps }),
+    hyperparameters: { ...hyperparametersWith({ steps }), ...ENCODER },
     vocabularyOf: wordVocabulary,
-    createModel: (words, sizes: Sizes) =>
-      createModuleNetwork({ words, pictures: pretrainedPictures(), loss }, sizes),
+    createModel(words, { pretrained, ...sizes }: Sizes & ValuesOf<typeof ENCODER>) {
+      const pictures = pretrained === 1 ? pretrainedPictures() : pixelMaps(FROM_PIXELS);
+      return createModuleNetwork({ words, pictures, loss }, sizes);
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import { CounterpointError } from "../../core/index.ts";
 import { trainBaseline } from "../../index.ts";
 import type { Baseline, RunsOnSplit, TrainBaselineOptions } from "../../models/index.ts";
 import { type Context, DEVICE_FLAG, defineCommand, JSON_FLAG, SEED_FLAG } from "../command.ts";
-import { integer, parsed, text, toNumber, wrongValue } from "../flags.ts";
+import { choice, integer, parsed, text, toNumber, wrongValue } from "../flags.ts";
 import { formatCount, formatFixed, percent, type TextColumn, textTable } from "../text-table.ts";
 
 /**
@@ -21,7 +21,7 @@ export const baselineTrain = defineCommand({
     out: text("<dir>", "folder for the runs (required)", { required: true }),
     features: text(
       "<dir>",
-      "folder of `photos features` with all of these files: for baselines that look at photographs",
+      "folder of `photos features` with all of these files: for baselines that look at photographs; `none` for n2nmn on scenes, to learn its image encoder from labels (the same as --set pretrained=0)",
     ),
     detections: text("<file>", "file of `photos detect --out`: for maxent on photographs"),
     vectors: text(
@@ -45,6 +45,12 @@ export const baselineTrain = defineCommand({
       min: 1,
       max: 1_000,
     }),
+    vary: choice(
+      "<what>",
+      "what differs between runs: held-out examples and initial weights (folds), or initial weights alone (seed)",
+      ["folds", "seed"],
+      { default: "folds" },
+    ),
     threads: integer("number of threads", { min: 1, max: 64 }, { default: "1" }),
     device: DEVICE_FLAG,
     set: parsed("<name=value...>", "hyperparameters of the model or its training", toHyperparameters),
@@ -64,6 +70,7 @@ export const baselineTrain = defineCommand({
     "baseline train text --splits nlvr2 --vectors glove.txt --out runs/nlvr2-text",
     "baseline train image --splits nlvr2 --features features/image --width 256 --out runs/nlvr2-image",
     "baseline train n2nmn-tuning --splits nlvr --start-from runs/n2nmn-cloning --out runs/n2nmn-tuning",
+    "baseline train n2nmn-rl --splits nlvr --features none --out runs/n2nmn-rl-from-pixels",
     "baseline train maxent --splits nlvr2 --detections detections.jsonl --out runs/nlvr2-maxent",
     "baseline train cnn-rnn --splits nlvr --set width=512 learningRate=0.0005 --out runs/cnn-rnn-512",
   ],
@@ -71,7 +78,7 @@ export const baselineTrain = defineCommand({
 
   async run([baseline = ""], options, context) {
     const { print, log, showProgress } = context;
-    const { runs, seed, out, threads, device, startFrom } = options;
+    const { runs, seed, out, threads, device, startFrom, vary } = options;
     const { features, detections, vectors, encoder, maxMissing } = options;
     const { baselinesFor } = await import("../../models/index.ts");
     const hasOwnOptimiser = ({ name, trainCustom }: Baseline) =>
@@ -89,7 +96,8 @@ export const baselineTrain = defineCommand({
       out,
       threads,
       device,
-      ...{ features, detections, vectors, encoder, maxMissing, startFrom },
+      ...{ detections, vectors, encoder, maxMissing, startFrom, vary },
+      ...(features !== NO_FEATURES && { features }),
       hyperparameters: hyperparametersOf(options),
       now: context.now,
       onProgress: showProgress,
@@ -125,7 +133,11 @@ export const baselineTrain = defineCommand({
 
 type Hyperparameters = Readonly<Record<string, number>>;
 
+/** The value of --features that has an image encoder learned from labels. */
+const NO_FEATURES = "none";
+
 interface HyperparameterFlags {
+  readonly features?: string | undefined;
   readonly set: Hyperparameters | undefined;
   readonly width: number | undefined;
   readonly steps: number | undefined;
@@ -134,6 +146,7 @@ interface HyperparameterFlags {
 
 /** The hyperparameters that flags set; one that is set twice is an error. */
 export function hyperparametersOf({
+  features,
   set = {},
   width,
   steps,
@@ -142,6 +155,7 @@ export function hyperparametersOf({
   const given: Hyperparameters[] = [set, imageSize];
   if (width !== undefined) given.push({ width });
   if (steps !== undefined) given.push({ steps });
+  if (features === NO_FEATURES) given.push({ pretrained: 0 });
   return unite(given);
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { CounterpointError } from "../../core/index.ts";
 import type { PartValues, TableRow } from "../../evaluation/index.ts";
-import type { RunsMean, RunsRow } from "../../models/index.ts";
+import type { QuotedRow, RunsMean, RunsRow } from "../../models/index.ts";
 import { type Context, defineCommand, FORMAT_FLAG, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
 import { texts } from "../flags.ts";
 import { formatCount, formatFixed, formatInterval, percent, textTable } from "../text-table.ts";
@@ -51,7 +51,7 @@ export const evalTable = defineCommand({
         },
       );
     }
-    const { readRunsRows, splitsThatDiffer } = await import("../../models/index.ts");
+    const { quotedBeside, readRunsRows, splitsThatDiffer } = await import("../../models/index.ts");
     const rows = await readRunsRows(folders);
     const unfinished = folders.filter((folder) => !rows.some((row) => row.folder === folder));
     if (rows.length === 0) {
@@ -63,9 +63,14 @@ export const evalTable = defineCommand({
     const differing = splitsThatDiffer(rows);
     if (differing.length > 0)
       context.log(`Not comparable between rows (measured on different examples): ${differing.join(", ")}`);
-    if (options.json) context.print(JSON.stringify({ rows }));
+    const quoted = quotedBeside(rows);
+    if (options.json) context.print(JSON.stringify({ rows, quoted }));
     else
-      for (const table of [runsTable(rows), "", consistencyTable(rows), ...differences(rows)])
+      for (const table of [
+        ...[runsTable(rows), "", consistencyTable(rows)],
+        ...(quoted.length > 0 ? ["", quotedTable(quoted)] : []),
+        ...differences(rows),
+      ])
         context.print(table);
     return 0;
   },
@@ -199,6 +204,26 @@ function consistencyTable(rows: readonly RunsRow[]): string {
       .filter((split) => split !== "train" && split !== "dev")
       .map((split) => ({ head: `${split}, best run on dev`, cell: bestCell(split) })),
     { head: "folder", cell: ({ folder }) => folder },
+  ]);
+}
+
+/** Systems that cannot be trained here, as their papers print them: accuracy, and consistency after a stroke. */
+function quotedTable(rows: readonly QuotedRow[]): string {
+  const splits = [...new Set(rows.flatMap(({ accuracies }) => Object.keys(accuracies)))];
+  const withDeviation = ({ mean, deviation }: { mean: number; deviation: number | undefined }) =>
+    deviation === undefined ? `${mean}` : `${mean} ± ${deviation}`;
+  return textTable(rows, [
+    { head: "quoted", cell: ({ system }) => system },
+    ...splits.map((split) => ({
+      head: `${split} %`,
+      cell: ({ accuracies }: QuotedRow) => {
+        const printed = accuracies[split];
+        if (printed === undefined) return null;
+        const { consistency } = printed;
+        return `${withDeviation(printed)}${consistency === undefined ? "" : `/${consistency}`}`;
+      },
+    })),
+    { head: "in", cell: ({ source }) => source },
   ]);
 }
 

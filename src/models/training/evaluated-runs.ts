@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { CounterpointError } from "../../core/index.ts";
 import { officialSplitOf } from "../../formats/index.ts";
+import { type QuotedRow, quotedRows } from "../baseline.ts";
 import { baselinesFor } from "../baselines.ts";
 import { changedValues } from "../hyperparameters.ts";
 import { FILES, foldersIn, RunConfig, readJson } from "./run-folder.ts";
@@ -200,6 +201,8 @@ function knownBaseline({ baseline, corpus }: Pick<EvaluatedRun, "baseline" | "co
 export interface RunsRow {
   readonly folder: string;
   readonly baseline: string;
+  /** "nlvr", or that of photographs. */
+  readonly corpus: string;
   readonly runs: number;
   /** Hyperparameters and settings of the training that are not the defaults of the baseline. */
   readonly changed: Readonly<Record<string, number>>;
@@ -222,10 +225,18 @@ export async function readRunsRows(folders: readonly string[]): Promise<readonly
       const known = knownBaseline({ baseline, corpus });
       const source = isBesidePaper ? (known?.published?.source ?? null) : null;
       const differences = known?.card?.differences ?? [];
-      return [{ folder, baseline, runs: runs.length, changed, differences, source, splits }];
+      return [{ folder, baseline, corpus, runs: runs.length, changed, differences, source, splits }];
     }),
   );
   return rows.flat();
+}
+
+/** Systems of a paper that are quoted beside these rows; none where no row is beside a paper. */
+export function quotedBeside(rows: readonly RunsRow[]): readonly QuotedRow[] {
+  const corpora = (["nlvr", "nlvr2"] as const).filter((corpus) =>
+    rows.some((row) => row.source !== null && row.corpus === corpus),
+  );
+  return corpora.flatMap((corpus) => quotedRows(corpus, baselinesFor(corpus)));
 }
 
 /** The splits with different examples in some rows, so that their accuracies cannot be compared. */

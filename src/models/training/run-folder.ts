@@ -16,6 +16,8 @@ export const RunConfig = z.object({
   /** The SHA-256 of the training file. */
   corpusHash: z.string(),
   seed: z.string(),
+  /** The seed by which examples were held out, where that is not the run's own. */
+  heldOutSeed: z.string().optional(),
   /** Sums differ in their last digits with the number of threads. */
   threads: z.int().positive(),
   /** The kinds of files that a model sees photographs through, by hash. */
@@ -54,7 +56,7 @@ export async function claimRunFolder(folder: string, config: ClaimedRun): Promis
     return writeFileAtomic(path, `${JSON.stringify(config, null, 2)}\n`);
   }
   const held = await readJson(path, z.looseObject({}));
-  for (const key of Object.keys(config) as (keyof ClaimedRun)[]) {
+  for (const key of Object.keys({ ...held, ...config }) as (keyof ClaimedRun)[]) {
     const [before, now] = [JSON.stringify(held[key]), JSON.stringify(config[key])];
     if (before === now) continue;
     const verb = key.endsWith("s") ? "are" : "is";

@@ -24,6 +24,8 @@ export interface TrainBaselineOptions {
   readonly folder: string;
   /** The seed is that of all runs; each gets one of its own from it. */
   readonly config: RunConfig;
+  /** What differs from run to run beside the initial weights: the held-out examples ("folds", by default), or nothing ("seed"). */
+  readonly vary?: "seed" | "folds" | undefined;
   /** A folder of runs: each run begins with the weights of the one with its number. */
   readonly startFrom?: string | undefined;
   readonly device?: string | undefined;
@@ -53,7 +55,11 @@ export async function trainBaseline(options: TrainBaselineOptions): Promise<Trai
       baseline,
       examples: train,
       folder,
-      config: { ...config, seed: `${config.seed}/${number}` },
+      config: {
+        ...config,
+        seed: `${config.seed}/${number}`,
+        ...(options.vary === "seed" && { heldOutSeed: config.seed }),
+      },
       ...(options.startFrom !== undefined && { startFrom: join(options.startFrom, `run-${number}`) }),
       device: options.device,
       report: (progress) => report(number, progress),

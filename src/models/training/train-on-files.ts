@@ -23,6 +23,8 @@ export interface TrainOnFilesOptions extends ModelInputOptions {
   readonly seed?: string | undefined;
   /** Threads for the arithmetic, which change the last digits of sums; 1 by default. */
   readonly threads?: number | undefined;
+  /** "seed" to hold out the same examples in all runs, so that they differ by their initial weights and order alone; "folds" by default. */
+  readonly vary?: "seed" | "folds" | undefined;
   /** The folder of runs that a baseline such as n2nmn-tuning begins with. */
   readonly startFrom?: string | undefined;
   /** Values of hyperparameters of the model and its training, by their names, where they are not the defaults. */
@@ -103,8 +105,7 @@ export async function trainOnFiles(
         splits,
         folder: out,
         config,
-        startFrom: options.startFrom,
-        device: options.device,
+        ...{ startFrom: options.startFrom, vary: options.vary, device: options.device },
         report: onEpoch ?? (() => {}),
         ...(onStep && { reportStep: onStep }),
         ...(options.now && { now: options.now }),

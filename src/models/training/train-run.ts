@@ -26,7 +26,8 @@ import { trainWithAdam } from "./train-with-adam.ts";
 export async function trainRun(options: TrainRunOptions): Promise<RunResult> {
   const { baseline, examples, folder, config } = options;
   const random = new Random(config.seed);
-  const parts = trainValidationSplit(examples, random.split("validation"));
+  const heldOut = config.heldOutSeed === undefined ? random : new Random(config.heldOutSeed);
+  const parts = trainValidationSplit(examples, heldOut.split("validation"));
   const { settings, trainCustom } = baseline;
   const begun = await startingRun(options);
   const isTrained = settings !== undefined || trainCustom !== undefined;
@@ -76,12 +77,13 @@ async function startingRun({
   if (startFrom === undefined) return undefined;
   const { files } = await readJson(join(startFrom, FILES.result), FinishedRun);
   const found = await readJson(join(startFrom, FILES.config), RunConfig);
-  const wanted = { baseline: startsFrom!, corpusHash: config.corpusHash, seed: config.seed };
+  const { corpusHash, seed, heldOutSeed } = config;
+  const wanted = { baseline: startsFrom!, corpusHash, seed, heldOutSeed };
   for (const key of Object.keys(wanted) as (keyof typeof wanted)[]) {
     if (found[key] === wanted[key]) continue;
     const message = `${startFrom} cannot be begun with: its ${key} is ${found[key]}, not ${wanted[key]}`;
     const hint =
-      "It should be trained on the same file with the same --seed, so that it has held out the same examples";
+      "It should be trained on the same file with the same --seed and --vary, so that it has held out the same examples";
     throw new CounterpointError("usage", message, { hint });
   }
   const vocabulary = await readJson(join(startFrom, FILES.vocabulary), z.array(z.string()));

@@ -9,6 +9,7 @@ export { predictFile, type RouteCounts } from "./predict-file.ts";
 export { createReasoner } from "./reasoner.ts";
 export type { ExplainedAnswer, Route, TraceLine } from "./schemas/explained-answer.ts";
 export type { Difficulty } from "./writing/difficulty.ts";
+export { negateSentence } from "./writing/negate-sentence.ts";
 export { WRITABLE_PHENOMENA, type WritablePhenomenon } from "./writing/phenomena-of.ts";
 export { createSentenceGenerator, type GenerationFailure } from "./writing/sentence-generator.ts";
 export { summariseWriting } from "./writing/summarise-writing.ts";

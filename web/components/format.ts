@@ -30,7 +30,7 @@ export function formatDate(at: number): string {
 
 /** A count with its noun: "2 writing tasks", but "1 writing task". */
 export function countOf(number: number, things: string): string {
-  return `${number} ${number === 1 ? things.replace(/s$/, "") : things}`;
+  return `${number} ${number === 1 ? things.replace(/ies$/, "y").replace(/s$/, "") : things}`;
 }
 
 /** The name of a stage, or a reason, as text: "image-pruning" is "image pruning". */

@@ -1,11 +1,16 @@
+import { mkdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
+import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pairExample, sceneExample, tower } from "../../src/core/testing/examples.ts";
+import { temporaryFolder } from "../../src/files/testing/temporary-folder.ts";
 import { nlvr2Record } from "../../src/formats/testing/records.ts";
+import { PictureFolder } from "../../src/photos/index.ts";
 import { opened } from "../../src/server/testing/library.ts";
 import { addSignedIn, setUp } from "../../src/server/testing/members.ts";
 import { PAGES, startServer } from "../../src/server/testing/start-server.ts";
+import { importReplies } from "../../src/vlm/index.ts";
 import { expectSound, seriousViolations } from "../testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../testing/chromium.ts";
 import { signIn } from "../testing/sign-in.ts";
@@ -22,7 +27,19 @@ const pairs = opened("harbour", [
   pairExample("dev-1-0-0", true, { sentence: "One ferry is moored.", synset: "ferry", writer: "w3" }),
 ]);
 
-const server = startServer({ pages: PAGES, requestsPerMinute: 100_000, library: [scenes, pairs] });
+const folder = temporaryFolder();
+mkdirSync(folder.at("pictures"));
+const red = await sharp({ create: { width: 40, height: 30, channels: 3, background: "red" } })
+  .png()
+  .toBuffer();
+for (const side of [0, 1]) folder.write(`pictures/dev-0-0-img${side}.png`, red);
+const server = startServer({
+  pages: PAGES,
+  requestsPerMinute: 100_000,
+  library: [scenes, pairs],
+  runs: { folder: folder.at("runs"), files: [], apiKey: () => undefined },
+  pictures: await PictureFolder.open(folder.at("pictures"), { links: "inside" }),
+});
 const chromium = startChromium();
 beforeAll(async () => {
   await addSignedIn(server, await setUp(server), "viewer");
@@ -119,6 +136,43 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByText("Saved filters (1)").waitFor();
     await page.getByRole("link", { name: "number ten" }).click();
     await page.getByText("1 of 3,002 examples").waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+  });
+
+  test("members look at runs of models: outcomes, raw replies beside photographs, and the report", async () => {
+    const said = ["No, only one boat is red.", "two boats", "The answer is yes."];
+    const ids = ["dev-0-0-0", "dev-0-1-0", "dev-1-0-0"];
+    const toLines = (records: readonly unknown[]) =>
+      records.map((each) => `${JSON.stringify(each)}\n`).join("");
+    const replies = toLines(ids.map((identifier, i) => ({ identifier, reply: said[i] })));
+    const corpus = toLines(
+      ids.map((identifier, i) => nlvr2Record({ identifier, sentence: `Sentence ${i}.` })),
+    );
+    await importReplies(folder.write("replies.jsonl", replies), {
+      from: "jsonl",
+      corpus: [folder.write("dev.json", corpus)],
+      out: folder.at("runs/imported"),
+      model: "a-model",
+    });
+    const page = await openLibrary();
+    await page.getByRole("link", { name: "Model runs" }).click();
+    await page.getByRole("row", { name: /^imported a-model dev\.json .*3 of 3/ }).waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByRole("link", { name: "imported" }).click();
+    await page.getByText("The answer is yes.").waitFor();
+    const card = page.getByRole("article", { name: "dev dev-0-0-0" });
+    await expect
+      .poll(() =>
+        card.locator("img").evaluateAll((all) => all.map((each) => (each as HTMLImageElement).naturalWidth)),
+      )
+      .toEqual([40, 40]);
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByLabel("Outcome", { exact: true }).selectOption("unreadable");
+    await page.getByText("1 reply").waitFor();
+    await page.getByText("two boats").waitFor();
+    await page.getByRole("link", { name: "Report" }).click();
+    await page.getByRole("heading", { name: "Report of imported" }).waitFor();
+    await page.getByRole("heading", { name: "Outcomes" }).waitFor();
     expect(await seriousViolations(page)).toEqual([]);
   });
 

@@ -83,10 +83,12 @@ function Summary({ run, mayChange }: { readonly run: Run; readonly mayChange: bo
       <p role="status">
         <RunProgress {...run} />
       </p>
-      <p>
-        {formatCost(cost)} for {tokens.input.toLocaleString()} input and {tokens.output.toLocaleString()}{" "}
-        output tokens.
-      </p>
+      {tokens.input + tokens.output > 0 && (
+        <p>
+          {cost === null ? "Unknown cost" : formatCost(cost)} for {tokens.input.toLocaleString()} input and{" "}
+          {tokens.output.toLocaleString()} output tokens.
+        </p>
+      )}
       <p>
         {run.accuracy === null ? (
           "There is no score until every question has a reply."

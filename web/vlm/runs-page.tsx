@@ -91,7 +91,7 @@ function StartRun({ files, prompts, hasModelUrl }: Reply) {
   if (files.length === 0)
     return (
       <p className="soft">
-        To start runs here, start the studio with corpus files: <code>--open dev.json</code>.
+        To start runs here, use the studio with corpus files: <code>studio --open dev.json --runs runs</code>.
       </p>
     );
   const submit = (event: FormEvent<HTMLFormElement>) => {

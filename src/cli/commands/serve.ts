@@ -16,6 +16,11 @@ export const serve = defineCommand({
     data: DATA_FLAG,
     imageStore: IMAGE_STORE_FLAG,
     corpora: text("<dir>", "folder of corpus files that managers can open on the page Library"),
+    runs: text(
+      "<dir>",
+      "folder of runs of vision-language models, to follow them, stop and resume them (keys: see `vlm run`)",
+    ),
+    images: text("<dir>", "folder of the photographs of --corpora and --runs"),
     behindProxy: flag(
       "trust X-Forwarded-For and X-Forwarded-Proto from a reverse proxy that serves https; cookies then need https",
     ),
@@ -34,8 +39,9 @@ export const serve = defineCommand({
     "serve --behind-proxy --url https://campaigns.example.org --oidc-issuer https://id.example.org --oidc-client counterpoint",
   ],
 
-  async run(_, options, { print, log, databaseUrl, s3, oidcClientSecret, waitForShutdown }) {
-    const { port, host, data, imageStore, corpora, behindProxy, requireSecondFactor, json } = options;
+  async run(_, options, { print, log, databaseUrl, s3, oidcClientSecret, apiKey, waitForShutdown }) {
+    const { port, host, data, imageStore, corpora, runs, images, behindProxy, requireSecondFactor, json } =
+      options;
     const openIdConnect = openIdConnectOf({ ...options, clientSecret: oidcClientSecret });
     const { serve: run } = await import("../serve.ts");
     await run({
@@ -44,6 +50,9 @@ export const serve = defineCommand({
       data,
       imageStore,
       corpusFolder: corpora,
+      runs,
+      pictures: images,
+      apiKey,
       databaseUrl,
       s3,
       behindProxy,

@@ -1,6 +1,6 @@
 import type { Random } from "../../core/index.ts";
-import { BOX_ORDERS, CounterpointError } from "../../core/index.ts";
-import type { createReasoner } from "../../reasoning/index.ts";
+import { BOX_ORDERS, CounterpointError, kindOfScene } from "../../core/index.ts";
+import { type createReasoner, negateSentence } from "../../reasoning/index.ts";
 import { blankLike, blur, shrink } from "../pictures/distort.ts";
 import { scenePicture } from "../pictures/scene-picture.ts";
 import type { PictureData } from "../providers/provider.ts";
@@ -65,7 +65,7 @@ export const CONTROLS: Readonly<Record<ControlName, Control>> = {
       {
         suffix: "",
         expected: example.label,
-        ask: async () => ({ sentence: example.sentence, pictures: [] }),
+        ask: async () => ({ sentence: example.sentence, pictures: [], omitted: countPictures(example) }),
       },
     ],
   },
@@ -80,6 +80,7 @@ export const CONTROLS: Readonly<Record<ControlName, Control>> = {
         ask: async () => ({
           sentence: example.sentence,
           pictures: [],
+          omitted: countPictures(example),
           note: "The pictures are not shown to you. Choose the answer that is more likely.",
         }),
       },
@@ -181,15 +182,19 @@ export const CONTROLS: Readonly<Record<ControlName, Control>> = {
     ],
   },
   negated: {
-    summary: "the sentence is negated (approximate: by a phrase before it)",
+    summary:
+      "the sentence is negated: by another amount, where the reasoner can write it, or else by a phrase before it (approximate)",
     corpora: ALL,
     effect: "keeps",
     isApproximate: true,
-    variants: (example, { maker }) => [
+    variants: (example, { maker, reasoner, random }) => [
       {
         suffix: "",
         expected: !example.label,
-        ask: async () => ({ sentence: negate(example.sentence), pictures: await maker.picturesOf(example) }),
+        ask: async () => ({
+          sentence: negate(example, reasoner, random),
+          pictures: await maker.picturesOf(example),
+        }),
       },
     ],
   },
@@ -211,6 +216,10 @@ export const CONTROLS: Readonly<Record<ControlName, Control>> = {
     },
   },
 };
+
+function countPictures({ picture }: RunExample): number {
+  return picture.kind === "scene" ? 1 : picture.photographs.length;
+}
 
 function changedPictures(change: (picture: PictureData) => Promise<PictureData>): Control["variants"] {
   return (example, { maker }) => [
@@ -234,8 +243,16 @@ export function swapSides(sentence: string): string {
   });
 }
 
-function negate(sentence: string): string {
-  return `It is not true that ${sentence[0]?.toLowerCase() ?? ""}${sentence.slice(1)}`;
+function negate(
+  { sentence, picture }: RunExample,
+  reasoner: ControlContext["reasoner"],
+  random: Random,
+): string {
+  const written =
+    picture.kind === "scene"
+      ? negateSentence(sentence, { reasoner: reasoner(), kind: kindOfScene(picture.scene), random })
+      : undefined;
+  return written ?? `It is not true that ${sentence[0]?.toLowerCase() ?? ""}${sentence.slice(1)}`;
 }
 
 /** Names of controls as typed: `all`, or any of them; those that the corpus cannot have are left out of `all` and refused by name. */

@@ -9,6 +9,9 @@ export interface ForeignReply {
   readonly identifier: string | undefined;
   /** Texts of the record in which the sentence or names of pictures may be found. */
   readonly texts: readonly string[];
+  /** Its place in the dataset that was asked about, from 0, and the label there, where the log has them. */
+  readonly place?: number | undefined;
+  readonly label?: string | undefined;
   readonly reply: string;
   readonly stop: Stop;
   /** The prompt, for letters that it offers as answers. */

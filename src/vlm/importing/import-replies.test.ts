@@ -137,6 +137,22 @@ test("samples of lmms-eval are matched by sentence and picture names", async () 
   expect(result).toMatchObject({ model: "llava", examples: 24, answered: 24, accuracy: 1, consistency: 1 });
 });
 
+test("samples of lmms-eval with nothing but a place and a prompt are matched where all places and labels agree", async () => {
+  const lines = PAIRS.map(({ sentence, label }, i) => ({
+    doc_id: i,
+    target: label,
+    doc_hash: "0",
+    input: `Is it true that ${sentence} Answer yes or no.`,
+    filtered_resps: [label === "True" ? "Yes" : "No"],
+  }));
+  const read = (name: string, records: readonly object[]) =>
+    importReplies(folder.write(name, toLines(records)), { from: "lmms-eval", corpus, out: newOut() });
+  expect(await read("k.jsonl", lines)).toMatchObject({ findings: [], result: { examples: 24, accuracy: 1 } });
+  // In another order the places say nothing.
+  const shifted = lines.map((line, i) => ({ ...line, doc_id: (i + 1) % lines.length }));
+  await expect(read("l.jsonl", shifted)).rejects.toMatchObject({ code: "data/wrong-corpus" });
+});
+
 test("a sentence that several examples share is not enough to tell them apart", async () => {
   const [{ sentence }] = PAIRS as [{ sentence: unknown }];
   const lines = [

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import type { Finding } from "../../core/index.ts";
 import { parseNlvr2ImageName, parseNlvrImageName } from "../../core/index.ts";
+import { answerWord, bareText } from "../reading/words.ts";
 import type { RunExample } from "../runs/run-example.ts";
 import type { ForeignReply } from "./foreign-reply.ts";
 
@@ -17,8 +18,8 @@ export interface MatchedLog {
 }
 
 /**
- * Finds the example of every reply: by its identifier, by names of pictures together with the sentence, or by the sentence alone where only one
- * example has it. What cannot be told is named, never guessed.
+ * Finds the example of every reply: by its identifier, by names of pictures together with the sentence, by the sentence alone where only one
+ * example has it, or by its place where all places and labels agree with the corpus. What cannot be told is named, never guessed.
  */
 export function matchReplies(
   replies: readonly ForeignReply[],
@@ -26,13 +27,15 @@ export function matchReplies(
   file: string,
 ): MatchedLog {
   const index = new ExampleIndex(examples);
+  const found = replies.map((reply) => index.find(reply));
+  const byPlace = isInOrder(replies, found, examples);
   const findings: Finding[] = [];
   const seen = new Map<string, number>();
   const matched: MatchedReply[] = [];
-  for (const reply of replies) {
+  for (const [i, reply] of replies.entries()) {
     const report = (code: string, message: string) =>
       findings.push({ code, file, line: reply.line, message });
-    const candidates = index.find(reply);
+    const candidates = byPlace && found[i]!.length > 1 ? [examples[reply.place!]!] : found[i]!;
     const [example] = candidates;
     if (example === undefined) {
       report("reply/unknown", `No example of the corpus belongs to ${describe(reply)}`);
@@ -55,6 +58,22 @@ export function matchReplies(
     matched.push({ example, reply });
   }
   return { matched, findings };
+}
+
+/**
+ * True when the dataset of a log has the examples of the corpus in their order: at the place of every reply is an example that its
+ * sentence belongs to, with the label that the log has. Logs of lmms-eval often have no more than a place and the prompt.
+ */
+function isInOrder(
+  replies: readonly ForeignReply[],
+  found: readonly (readonly RunExample[])[],
+  examples: readonly RunExample[],
+): boolean {
+  return replies.every(({ place, label }, i) => {
+    const example = place === undefined ? undefined : examples[place];
+    const told = label === undefined ? undefined : answerWord(bareText(label));
+    return example !== undefined && found[i]!.includes(example) && (told ?? example.label) === example.label;
+  });
 }
 
 function describe({ identifier, line }: ForeignReply): string {

@@ -77,6 +77,8 @@ function ofLmmsEval(record: Readonly<Record<string, unknown>>, line: number): Fo
     line,
     identifier: asText(doc.identifier ?? doc.question_id ?? doc.uid ?? doc.id),
     texts: textsIn(others),
+    place: typeof record.doc_id === "number" ? record.doc_id : undefined,
+    label: typeof record.target === "boolean" ? String(record.target) : asText(record.target),
     reply,
     stop: "end",
     prompt,

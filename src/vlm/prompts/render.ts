@@ -3,11 +3,13 @@ import type { Part, PictureData } from "../providers/provider.ts";
 export interface PromptValues {
   readonly sentence: string;
   readonly pictures: readonly PictureData[];
+  /** The number of pictures that the prompt speaks of, where they are omitted. */
+  readonly omitted?: number | undefined;
 }
 
 /** The parts of a message: the text of a prompt with its placeholders filled in. A prompt without pictures loses their placeholders. */
-export function renderPrompt(text: string, { sentence, pictures }: PromptValues): Part[] {
-  const scope = pictures.length === 1 ? "the picture" : "the pictures";
+export function renderPrompt(text: string, { sentence, pictures, omitted }: PromptValues): Part[] {
+  const scope = (omitted ?? pictures.length) === 1 ? "the picture" : "the pictures";
   const parts: Part[] = [];
   let pending = "";
   const add = (shown: readonly (PictureData | undefined)[]) => {

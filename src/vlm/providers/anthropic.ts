@@ -1,13 +1,15 @@
 import { z } from "zod";
 import type { Stop } from "../reading/outcome.ts";
-import { distinct } from "./openai-chat.ts";
 import {
+  distinct,
   MalformedReply,
+  type ModelRequest,
   type Part,
   type PictureData,
   type Provider,
   parseBody,
   StreamFailure,
+  THINKING_TOKENS,
 } from "./provider.ts";
 
 /** Anthropic's messages API. */
@@ -21,7 +23,6 @@ export const anthropic: Provider = {
     ...(key === undefined ? {} : { "x-api-key": key }),
   }),
   body({ model, maxTokens, temperature, effort, stream, turns }, encode) {
-    const thinking = effort && THINKING_TOKENS[effort];
     return {
       model,
       max_tokens: maxTokens,
@@ -30,9 +31,7 @@ export const anthropic: Provider = {
         content: parts.map((part) => content(part, encode)),
       })),
       ...(temperature === undefined ? {} : { temperature }),
-      ...(thinking
-        ? { thinking: { type: "enabled", budget_tokens: Math.min(thinking, maxTokens - 1) } }
-        : {}),
+      ...thinkingOf({ model, effort, maxTokens }),
       ...(stream ? { stream: true } : {}),
     };
   },
@@ -84,13 +83,17 @@ const STOP_OF: Readonly<Record<string, Stop>> = {
   refusal: "refusal",
 };
 
-/** Limits of thinking, of which 1,024 is the least that the API takes. */
-const THINKING_TOKENS: Readonly<Record<string, number>> = {
-  minimal: 0,
-  low: 1_024,
-  medium: 4_096,
-  high: 16_384,
-};
+/** From 4.6 on models decide how long they think, within an effort; earlier ones take a limit of tokens. */
+function thinkingOf({ model, effort, maxTokens }: Pick<ModelRequest, "model" | "effort" | "maxTokens">) {
+  if (effort === undefined) return {};
+  const [, major = "0", minor = "0"] = /^claude-[a-z]+-(\d+)(?:-(\d{1,2}))?(?=-|$)/.exec(model) ?? [];
+  if (Number(major) + Number(minor) / 100 >= 4.06)
+    return effort === "minimal"
+      ? { output_config: { effort: "low" } }
+      : { thinking: { type: "adaptive" }, output_config: { effort } };
+  if (effort === "minimal") return {};
+  return { thinking: { type: "enabled", budget_tokens: Math.min(THINKING_TOKENS[effort], maxTokens - 1) } };
+}
 
 function content(part: Part, encode: (picture: PictureData) => string) {
   if (part.kind === "text") return { type: "text", text: part.text };

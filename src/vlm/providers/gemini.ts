@@ -1,13 +1,15 @@
 import { z } from "zod";
 import type { Stop } from "../reading/outcome.ts";
-import { distinct } from "./openai-chat.ts";
 import {
+  distinct,
   MalformedReply,
+  type ModelSettings,
   type Part,
   type PictureData,
   type Provider,
   parseBody,
   StreamFailure,
+  THINKING_TOKENS,
 } from "./provider.ts";
 
 /** Google's Gemini API, `generateContent`. */
@@ -18,7 +20,7 @@ export const gemini: Provider = {
   path: ({ model, stream }) =>
     `/models/${encodeURIComponent(model.replace(/^models\//, ""))}:${stream ? "streamGenerateContent?alt=sse" : "generateContent"}`,
   headers: (key) => (key === undefined ? {} : { "x-goog-api-key": key }), // never in the URL, which is logged
-  body({ maxTokens, temperature, detail, effort, turns }, encode) {
+  body({ model, maxTokens, temperature, detail, effort, turns }, encode) {
     return {
       contents: turns.map(({ role, parts }) => ({
         role: role === "user" ? "user" : "model",
@@ -30,7 +32,7 @@ export const gemini: Provider = {
         ...(detail === undefined || detail === "auto"
           ? {}
           : { mediaResolution: `MEDIA_RESOLUTION_${detail.toUpperCase()}` }),
-        ...(effort === undefined ? {} : { thinkingConfig: { thinkingBudget: THINKING_TOKENS[effort] } }),
+        ...(effort === undefined ? {} : { thinkingConfig: thinkingOf(model, effort) }),
       },
     };
   },
@@ -84,12 +86,12 @@ const FILTERS = new Set([
   "IMAGE_SAFETY",
 ]);
 
-const THINKING_TOKENS: Readonly<Record<string, number>> = {
-  minimal: 0,
-  low: 1_024,
-  medium: 8_192,
-  high: 24_576,
-};
+/** From 3 on models take an effort by name; earlier ones take a limit of tokens. */
+function thinkingOf(model: string, effort: NonNullable<ModelSettings["effort"]>) {
+  return /^(?:models\/)?gemini-[3-9]/.test(model)
+    ? { thinkingLevel: effort }
+    : { thinkingBudget: THINKING_TOKENS[effort] };
+}
 
 function content(part: Part, encode: (picture: PictureData) => string) {
   if (part.kind === "text") return { text: part.text };

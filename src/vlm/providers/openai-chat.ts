@@ -1,15 +1,17 @@
 import { z } from "zod";
 import type { Stop } from "../reading/outcome.ts";
 import {
+  dataUrl,
+  distinct,
   MalformedReply,
   type ModelRequest,
   type Part,
   type PictureData,
   type Provider,
   parseBody,
-  type StreamEvent,
   StreamFailure,
 } from "./provider.ts";
+import { Logprobs, probabilitiesOf } from "./token-probabilities.ts";
 
 /** OpenAI's chat completions, and every server that speaks the same: vLLM, SGLang, Ollama, LM Studio, OpenRouter. */
 export const openaiChat: Provider = {
@@ -84,7 +86,7 @@ function isOpenAiReasoner(model: string): boolean {
 
 function content(part: Part, { detail }: ModelRequest, encode: (picture: PictureData) => string) {
   if (part.kind === "text") return { type: "text", text: part.text };
-  const url = `data:${part.picture.mediaType};base64,${encode(part.picture)}`;
+  const url = dataUrl(part.picture, encode);
   return { type: "image_url", image_url: { url, ...(detail === undefined ? {} : { detail }) } };
 }
 
@@ -92,35 +94,12 @@ function textOf(parts: readonly Part[]): string {
   return parts.map((part) => (part.kind === "text" ? part.text : "")).join("");
 }
 
-/** The data of events, those with an id that was met before left out. */
-export function* distinct(events: readonly StreamEvent[]): Generator<unknown> {
-  const seen = new Set<string>();
-  for (const { id, data } of events) {
-    if (id !== undefined && seen.has(id)) continue;
-    if (id !== undefined) seen.add(id);
-    yield data;
-  }
-}
-
 function contentText(content: z.infer<typeof Content>): string {
   if (typeof content === "string") return content;
   return (content ?? []).map(({ text = "" }) => text).join("");
 }
 
-/** Probabilities at the last place where the model wrote a word that can be an answer. */
-export function probabilitiesOf(tokens: z.infer<typeof Logprobs>["content"] | undefined) {
-  const isAnswer = ({ token }: { token: string }) => /^\W*(?:true|false|yes|no|[AB])\W*$/i.test(token);
-  const place = tokens?.findLast(isAnswer);
-  if (place === undefined) return {};
-  const top = place.top_logprobs?.length ? place.top_logprobs : [place];
-  return { probabilities: top.map(({ token, logprob }) => ({ token, probability: Math.exp(logprob) })) };
-}
-
 const Content = z.union([z.string(), z.array(z.object({ text: z.string().optional() }))]).nullish();
-const TokenLogprob = z.object({ token: z.string(), logprob: z.number() });
-export const Logprobs = z.object({
-  content: z.array(TokenLogprob.extend({ top_logprobs: z.array(TokenLogprob).optional() })).nullish(),
-});
 const Usage = z.object({
   prompt_tokens: z.number().nonnegative().nullish(),
   completion_tokens: z.number().nonnegative().nullish(),

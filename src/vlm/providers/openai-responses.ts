@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Stop } from "../reading/outcome.ts";
-import { Logprobs, probabilitiesOf } from "./openai-chat.ts";
 import {
+  dataUrl,
   MalformedReply,
   type Part,
   type PictureData,
@@ -9,6 +9,7 @@ import {
   parseBody,
   StreamFailure,
 } from "./provider.ts";
+import { Logprobs, probabilitiesOf } from "./token-probabilities.ts";
 
 /** OpenAI's responses API. */
 export const openaiResponses: Provider = {
@@ -72,8 +73,11 @@ interface ContentContext {
 
 function content(part: Part, { role, detail, encode }: ContentContext) {
   if (part.kind === "text") return { type: role === "user" ? "input_text" : "output_text", text: part.text };
-  const url = `data:${part.picture.mediaType};base64,${encode(part.picture)}`;
-  return { type: "input_image", image_url: url, ...(detail === undefined ? {} : { detail }) };
+  return {
+    type: "input_image",
+    image_url: dataUrl(part.picture, encode),
+    ...(detail === undefined ? {} : { detail }),
+  };
 }
 
 const Response = z.object({

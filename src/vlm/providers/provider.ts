@@ -103,3 +103,26 @@ export function base64(picture: PictureData): string {
     "base64",
   );
 }
+
+/** The same as an address, as both APIs of OpenAI take them. */
+export function dataUrl(picture: PictureData, encode: (picture: PictureData) => string): string {
+  return `data:${picture.mediaType};base64,${encode(picture)}`;
+}
+
+/** The data of events, those with an id that was met before left out. */
+export function* distinct(events: readonly StreamEvent[]): Generator<unknown> {
+  const seen = new Set<string>();
+  for (const { id, data } of events) {
+    if (id !== undefined && seen.has(id)) continue;
+    if (id !== undefined) seen.add(id);
+    yield data;
+  }
+}
+
+/** Limits of thinking in tokens, for APIs that take no words; 1,024 is the least that Anthropic takes, 24,576 the most of some Gemini models. */
+export const THINKING_TOKENS: Readonly<Record<NonNullable<ModelSettings["effort"]>, number>> = {
+  minimal: 0,
+  low: 1_024,
+  medium: 8_192,
+  high: 24_576,
+};

@@ -201,3 +201,16 @@ test.each([
 ])("the model %s is asked through %s unless told otherwise", (model, provider) => {
   expect(providerOfModel(model)).toBe(provider);
 });
+
+test.each([
+  ["anthropic", "claude-3-7-sonnet-20250219", { thinking: { type: "enabled", budget_tokens: 1_024 } }],
+  ["anthropic", "claude-sonnet-4-20250514", { thinking: { type: "enabled", budget_tokens: 1_024 } }],
+  ["anthropic", "claude-opus-4-7", { thinking: { type: "adaptive" }, output_config: { effort: "low" } }],
+  ["gemini", "gemini-2.5-flash", { generationConfig: { thinkingConfig: { thinkingBudget: 1_024 } } }],
+  ["gemini", "gemini-3-pro", { generationConfig: { thinkingConfig: { thinkingLevel: "low" } } }],
+  ["openai", "gpt-5", { reasoning_effort: "low", max_completion_tokens: 2_000 }],
+  ["openai-responses", "gpt-5", { reasoning: { effort: "low" }, max_output_tokens: 2_000 }],
+] as const)("%s takes an effort of %s as that model documents it", (provider, model, fields) => {
+  const request = { model, effort: "low", maxTokens: 2_000, stream: false, turns: [] } as const;
+  expect(PROVIDERS[provider].body(request, () => "")).toMatchObject(fields);
+});

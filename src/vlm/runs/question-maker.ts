@@ -14,6 +14,8 @@ import type { Unit } from "./run-log.ts";
 export interface Asked {
   readonly sentence: string;
   readonly pictures: readonly PictureData[];
+  /** The number of pictures that are left out, so that the prompt stays the same otherwise. */
+  readonly omitted?: number;
   /** True to ask with the answers in the other order. */
   readonly exchanged?: boolean;
   /** A sentence before the prompt, such as one that says that there are no pictures. */
@@ -50,8 +52,8 @@ export class QuestionMaker {
     return { unit, prepare: async () => this.#prepare(await asked()) };
   }
 
-  async #prepare({ sentence, pictures, exchanged = false, note }: Asked) {
-    const { prompt } = this.#options;
+  async #prepare({ sentence, pictures, omitted, exchanged = false, note }: Asked) {
+    const { prompt, layout } = this.#options;
     const text = exchanged ? prompt.exchanged : prompt.text;
     const answers = (exchanged ? prompt.exchangedAnswers : undefined) ?? prompt.answers;
     const turns: Turn[] = [];
@@ -63,7 +65,11 @@ export class QuestionMaker {
         parts: [{ kind: "text", text: answers[shot.label ? "true" : "false"] }],
       });
     }
-    const parts = renderPrompt(text, { sentence, pictures: await arrange(pictures, this.#options) });
+    const parts = renderPrompt(text, {
+      sentence,
+      pictures: await arrange(pictures, this.#options),
+      omitted: omitted !== undefined && layout !== "separate" ? 1 : omitted,
+    });
     turns.push({
       role: "user",
       parts: note === undefined ? parts : [{ kind: "text", text: note }, ...parts],

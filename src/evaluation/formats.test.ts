@@ -232,6 +232,19 @@ test("[F2] a record that fits two formats is refused with both names, and read i
   expect((await corpusStats(path, { format: "vsr" })).total.examples).toBe(1);
 });
 
+test("[F2] a JSON document over several lines is told apart from damaged JSON Lines", async () => {
+  const path = folder.write("indented.json", JSON.stringify({ questions: [{ question: "Why?" }] }, null, 2));
+  const failure = await corpusStats(path).catch((error) => error);
+  expect(failure.findings).toMatchObject([
+    { code: "line/not-json", line: 1, message: expect.stringContaining('"records"') },
+  ]);
+  const map = folder.write("bad-map.json", '{"name": "m", "sentence": "a", "writer": 7}');
+  const wrong = await corpusStats(path, { format: map }).catch((error) => error);
+  expect(wrong.findings).toMatchObject([
+    { code: "mapping/shape", field: "writer", message: expect.stringMatching(/^"writer": /) },
+  ]);
+});
+
 test("[F2] a statement whose identifier has another name is told its own", async () => {
   const path = write("identifier.jsonl", [{ identifier: "1", sentence: "A." }]);
   const failure = await corpusStats(path).catch((error) => error);

@@ -23,7 +23,8 @@ export function mappedFormat(mapping: Mapping): CorpusFormat {
   const variants = unfold.map((own): Variant => {
     const { task, ...groups } = { ...base.groups, ...own.groups };
     const tags = Object.entries({ ...base.tags, ...own.tags });
-    return { ...base, ...own, task, namedGroups: Object.entries(groups), namedTags: tags };
+    const pictureFields = [own.pictures ?? base.pictures ?? []].flat();
+    return { ...base, ...own, task, pictureFields, namedGroups: Object.entries(groups), namedTags: tags };
   });
   return {
     name: mapping.name,
@@ -37,7 +38,7 @@ export function mappedFormat(mapping: Mapping): CorpusFormat {
     },
     unknownFields: () => [...met].flatMap(([path, isMet]) => (isMet ? [] : [path])),
     ...(mapping.records !== undefined && { records: mapping.records }),
-    ofPairs: variants.every(({ pictures }) => pictures?.length === 2),
+    ofPairs: variants.every(({ pictureFields }) => pictureFields.length === 2),
     recordsNameSplit: base.split !== undefined,
     card: {
       paper: "",
@@ -52,10 +53,12 @@ export function mappedFormat(mapping: Mapping): CorpusFormat {
 /** The fields of one of the examples of a record, with lists in place of objects: every record is read by them. */
 interface Variant extends MappedFields {
   readonly task: Grouped | undefined;
+  readonly pictureFields: readonly PictureField[];
   readonly namedGroups: readonly (readonly [name: string, Grouped])[];
   readonly namedTags: readonly (readonly [name: string, Part])[];
 }
 
+type PictureField = Exclude<NonNullable<MappedFields["pictures"]>, readonly unknown[]>;
 type Grouped = NonNullable<MappedFields["groups"]>[string];
 
 /** A record, and where it has the parts of an example. */
@@ -88,7 +91,7 @@ class MappedRecord {
       sentence: sentence ?? "",
       language,
       label: this.#label(fields.label),
-      pictures: this.#pictures(fields.pictures ?? []),
+      pictures: this.#pictures(fields.pictureFields),
       writer: fields.writer === undefined ? undefined : workerOf(this.#value(fields.writer)),
       judgments: this.#judgments(fields.judgments ?? []),
       groups:
@@ -152,7 +155,7 @@ class MappedRecord {
     return this.#check.truth(nameOf(field), spellings, this.#value(field));
   }
 
-  #pictures(pictures: NonNullable<MappedFields["pictures"]>): readonly Picture[] {
+  #pictures(pictures: Variant["pictureFields"]): readonly Picture[] {
     return pictures.flatMap((picture): Picture[] => {
       const parts = typeof picture === "string" ? { name: picture } : picture;
       const name = this.#text("pictures", parts.name);

@@ -42,7 +42,7 @@ const Fields = z.strictObject({
   sentence: Part.optional(),
   language: Part.optional(),
   label: z.union([Part, z.strictObject({ field: Path, true: Spellings, false: Spellings })]).optional(),
-  pictures: z.array(z.union([Path, Photograph])).optional(),
+  pictures: z.union([Path, Photograph, z.array(z.union([Path, Photograph]))]).optional(),
   writer: Path.optional(),
   judgments: z.array(Votes).optional(),
   groups: z.record(z.string(), Grouped).optional(),
@@ -83,7 +83,9 @@ export async function readMapping(path: string): Promise<Mapping> {
     at: [path],
     hint: "docs/formats.md lists its fields",
     findings: error.issues.map(({ path: at, message }) => {
-      return { code: "mapping/shape", file: path, line: 0, field: at.join("."), message };
+      const field = at.join(".");
+      const named = field === "" ? message : `"${field}": ${message}`;
+      return { code: "mapping/shape", file: path, line: 0, field, message: named };
     }),
   });
 }

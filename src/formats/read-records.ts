@@ -34,6 +34,12 @@ export async function* readRecords(
     const isPlainFile = content === undefined && !(await isPacked(path));
     return yield* isPlainFile ? readParquet(path, report) : unpackAndReadParquet(path, report, { content });
   }
+  if (records === undefined && IS_INDENTED.test(start)) {
+    const message =
+      'The file is one JSON document, not JSON Lines. Say in a mapping file where its records stand ("records"), or write each record on one line';
+    report({ code: "line/not-json", file: path, line: 1, message });
+    return;
+  }
   const isDocument = records !== undefined || IS_LIST.test(start);
   if (isDocument || /\.[ct]sv(?:\.gz)?$/i.test(path)) {
     const { readCsv, readDocument } = await import("./read-documents.ts");
@@ -86,6 +92,8 @@ function checkNumbers(text: string, { file, line, report }: RecordContext): void
 }
 
 const PARQUET = "PAR1";
+/** One JSON object over several indented lines. */
+const IS_INDENTED = /^\s*\{\s*\n[ \t]+"/;
 /** One JSON list, also after a byte order mark. */
 const IS_LIST = /^(?:\u00ef\u00bb\u00bf)?\s*\[/;
 

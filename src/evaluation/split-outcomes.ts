@@ -170,6 +170,7 @@ const NO_PICTURES = {
   verdicts: new Uint32Array(0),
   picture: new Float64Array(0),
   sentenceKey: new Float64Array(0),
+  otherSentences: new Map<number, string>(),
   firstPartial: new Float64Array(0),
   secondPartial: new Float64Array(0),
 };

@@ -104,6 +104,8 @@ export interface ExampleColumns {
   readonly picture: Float64Array;
   /** Equal numbers for equal sentences; empty unless groups rank examples by them. */
   readonly sentenceKey: Float64Array;
+  /** The sentences, by row, that differ from the first of their writing task, as in contrast sets. */
+  readonly otherSentences: ReadonlyMap<number, string>;
   /** The same for less of the picture; `partialPictures` says what. */
   readonly firstPartial: Float64Array;
   readonly secondPartial: Float64Array;
@@ -169,6 +171,7 @@ export class ExampleTableBuilder {
   readonly #verdicts = uint32Column();
   readonly #picture = float64Column();
   readonly #sentenceKey = float64Column();
+  readonly #otherSentences = new Map<number, string>();
   readonly #firstPartial = float64Column();
   readonly #secondPartial = float64Column();
   readonly #workers = new Set<string>();
@@ -199,6 +202,8 @@ export class ExampleTableBuilder {
       this.#sentence.push(example.sentence);
       this.#writer.push(example.writer ?? "");
     }
+    if (task !== known && this.#contents.sentences && example.sentence !== this.#sentence[task])
+      this.#otherSentences.set(this.#task.length - 1, example.sentence);
     const { groups } = example;
     if (groups !== undefined) for (const group of groups) this.#addGroup(group, split);
     if (this.#contents.verdicts) this.#addVerdicts(example);
@@ -252,6 +257,7 @@ export class ExampleTableBuilder {
         verdicts: this.#verdicts.values(),
         picture: this.#picture.values(),
         sentenceKey: this.#sentenceKey.values(),
+        otherSentences: this.#otherSentences,
         firstPartial: this.#firstPartial.values(),
         secondPartial: this.#secondPartial.values(),
       },

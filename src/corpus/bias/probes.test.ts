@@ -40,6 +40,12 @@ test("[B4] a corpus without a shortcut has none: every probe guesses as well as 
   }
 });
 
+test("[B4] the sentence of each example counts, also where those of a writing task differ, as in contrast sets", () => {
+  const examples = corpus((label) => ({ sentence: label ? "A plain boat." : "A boat that is not there." }));
+  const sentence = probesOf(examples).find(({ name }) => name === "sentence");
+  expect(sentence).toMatchObject({ accuracy: 1, verdict: "shortcut" });
+});
+
 test("[B4] chance is the share of the more frequent label, also when that is false", () => {
   const examples = corpus(
     () => ({}),

@@ -17,17 +17,19 @@ export function biasProbes(table: ExampleTable, { random }: { readonly random: R
   const { tasks, examples } = table;
   const [first, second] = table.partialPictures ?? [];
   const sentences = new Map<number, Features>();
-  const ofSentence = (task: number) => {
-    const known =
-      sentences.get(task) ??
-      unigramsAndBigrams(tasks.sentence[task]!, tasks.language[task] || UNKNOWN_LANGUAGE);
+  const ofSentence = (row: number) => {
+    const task = examples.task[row]!;
+    const language = tasks.language[task] || UNKNOWN_LANGUAGE;
+    const own = examples.otherSentences.get(row);
+    if (own !== undefined) return unigramsAndBigrams(own, language);
+    const known = sentences.get(task) ?? unigramsAndBigrams(tasks.sentence[task]!, language);
     sentences.set(task, known);
     return known;
   };
   const probes = probeLabels(
     table,
     {
-      sentence: (row) => ofSentence(examples.task[row]!),
+      sentence: ofSentence,
       picture: (row) => [examples.picture[row]!],
       ...(first !== undefined && { [first]: (row: number) => [examples.firstPartial[row]!] }),
       ...(second !== undefined && { [second]: (row: number) => [examples.secondPartial[row]!] }),

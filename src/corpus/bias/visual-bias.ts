@@ -153,6 +153,6 @@ function mostOneSided(table: ExampleTable, pictures: Pictures): VisualBias["most
     frequency: own.length,
     label: pictures.trues[picture]! > 0,
     examples: own.map((row) => identifierOf(table, row)),
-    sentences: own.map((row) => tasks.sentence[examples.task[row]!]!),
+    sentences: own.map((row) => examples.otherSentences.get(row) ?? tasks.sentence[examples.task[row]!]!),
   }));
 }

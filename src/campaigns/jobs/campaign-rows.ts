@@ -45,7 +45,7 @@ export class CampaignRows {
     this.#options = options;
   }
 
-  /** Adds rows. Pages of one kind come in their order, those of images after all that decide which of them are shown. */
+  /** Adds rows. Pages of one kind come in their order, those of images and of their hashes after all that decide which are shown. */
   add({ of, text }: RowPage): void {
     // The database wrote them as `readRows` asked it to.
     const rows = <Row>(): readonly Row[] => JSON.parse(text);

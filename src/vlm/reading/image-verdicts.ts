@@ -14,7 +14,7 @@ const PATTERNS: readonly RegExp[] = [
     "g",
   ),
   new RegExp(
-    `\\b(?:${SENTENCE}|conditions?)(?: ❝)? ${DOES_NOT}(?:\\w+ly )?(?:(?<yes>match(?:es)?|holds?(?: true| up)?|appl(?:y|ies)|corresponds?|aligns?|fits?|agrees?)|(?<no>fails|contradicts?|misrepresents?|misdescribes?))(?![\\w-])`,
+    `\\b(?:${SENTENCE}|conditions?)(?: ❝)? ${DOES_NOT}(?:\\w+ly )?(?:(?<yes>match(?:es)?|holds?(?: true| up)?|checks? out|appl(?:y|ies)|corresponds?|aligns?|fits?|agrees?)|(?<no>fails|contradicts?|misrepresents?|misdescribes?))(?![\\w-])`,
     "g",
   ),
   new RegExp(
@@ -25,7 +25,7 @@ const PATTERNS: readonly RegExp[] = [
     `\\b${SENTENCE}(?: ❝)? ${DOES_NOT}(?<yes>describe|represent|reflect|capture|depict)s? (?:the|these|both|this|what|each|all)(?: (?:of|two|given|provided|shown|content|contents|the|these|left|right))* (?:image|picture|photo|scene|is shown|is depicted|you see|we see|i see)\\w*(?: (?:${RIGHTLY}|${WRONGLY}))?`,
     "g",
   ),
-  /\b(?:this|that|it|which|everything)(?<not> does not)? (?<yes>match(?:es)?)[.!]*$/g,
+  /\b(?:this|that|it|which|everything)(?<not> does not)? (?<yes>match(?:es)?|holds?(?: true| up)?)[.!]*$/g,
   new RegExp(`\\b${SENTENCE}(?: ❝)? (?<no>should) (?:have )?(?:instead )?(?:say|said|read|state)`, "g"),
   new RegExp(
     `\\b${SENTENCE}(?: ❝)? (?:contains|has|includes) (?:(?:an?|some|several|factual) )*(?<no>errors?|mistakes?|inaccurac(?:y|ies))\\b`,
@@ -52,7 +52,7 @@ const PATTERNS: readonly RegExp[] = [
 
 /** A word that is in every match of the patterns. */
 const COMPARED = new RegExp(
-  `${SENTENCE}|condition|criteria|match|\\bwhat\\b|\\bi (?:\\w+ ){0,3}(?:dis)?agree`,
+  `${SENTENCE}|condition|criteria|match|hold|\\bwhat\\b|\\bi (?:\\w+ ){0,3}(?:dis)?agree`,
 );
 
 /** Verdicts that compare the sentence with the pictures. */

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { CampaignsReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useApiQuery } from "../api/use-api.ts";
-import { spaced } from "../components/format.ts";
+import { formatDate, spaced } from "../components/format.ts";
 import { Empty, Loaded } from "../components/loaded.tsx";
 import { canManage, MemberPage } from "../components/member-page.tsx";
 import { Meter } from "../components/meter.tsx";
@@ -96,7 +96,7 @@ function Card({
         </span>
       </span>
       <span className="soft">
-        {RECIPES[recipe]} · created {new Date(createdAt).toLocaleDateString()}
+        {RECIPES[recipe]} · created {formatDate(createdAt)}
       </span>
       {role !== "viewer" && <Waits campaign={id} role={role} />}
       {stages.map((stage) => (

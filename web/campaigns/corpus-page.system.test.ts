@@ -115,7 +115,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("button", { name: "Close round" }).click();
     for (const _ of SENTENCES) await page.getByRole("button", { name: "Good", exact: false }).first().click();
     await page.getByRole("button", { name: "Pay bonus to Ada for round 1" }).click();
-    await page.getByText("Bonus paid for 2 sentences").waitFor();
+    await page.getByText("Bonus granted for 2 sentences").waitFor();
 
     await tabOf(page, "Corpus").click();
     await page.getByRole("row", { name: "after pruning" }).waitFor();

@@ -167,7 +167,8 @@ function Files({
       <p>
         One JSON Lines file per split, in the official {campaign.recipe === "scenes" ? "NLVR" : "NLVR2"}{" "}
         format. Everything that reveals labels of the unreleased test set is in <code>sealed/</code>: keep it
-        private. <code>counterpoint campaign build</code> also writes the images.
+        private. <code>counterpoint campaign build {campaign.id} --out corpus</code> writes all of them and
+        the images into a folder; stop a studio with an embedded database first.
       </p>
       <Table
         rows={files}

@@ -221,7 +221,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByText("Waiting for you: 1 reviewed round to pay.").waitFor();
     await tabOf(page, "Review").click();
     await page.getByRole("button", { name: "Pay bonus to writer for round 1" }).click();
-    await page.getByText("Bonus paid for 1 sentence.").waitFor();
+    await page.getByText("Bonus granted for 1 sentence.").waitFor();
     await page.getByText("paid", { exact: true }).waitFor();
     expect(await page.getByRole("button", { name: "Pay bonus to writer for round 1" }).count()).toBe(0);
 
@@ -264,7 +264,6 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     });
     const notes = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not an image") };
     await page.getByText("at least 4 images", { exact: true }).waitFor();
-    await page.getByText("Source and licence of the images you add").click();
     await page.locator("#licencenew").fill("CC0");
     await page.locator("#attributionnew").fill("A. Painter");
     await page

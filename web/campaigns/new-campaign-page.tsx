@@ -5,7 +5,7 @@ import type { ReplyOf } from "../api/request.ts";
 import { useApiMutation, useApiQuery } from "../api/use-api.ts";
 import { CitedText } from "../components/cited-text.tsx";
 import { Field, InputField, Submit } from "../components/form.tsx";
-import { formatMoney, spaced } from "../components/format.ts";
+import { formatMoney, idFrom, spaced } from "../components/format.ts";
 import { onSubmit } from "../components/interaction.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { MemberPage } from "../components/member-page.tsx";
@@ -25,7 +25,7 @@ const ABOUT = {
   photos: {
     title: "Photographs, as in NLVR2 (2019)",
     about:
-      "Workers prune sets of similar photographs, write one sentence for four image pairs, and judge it for each pair.",
+      "Workers prune sets of similar photographs, write one sentence for four image pairs, and judge it for each pair. You add photographs after you have created the campaign.",
   },
 };
 
@@ -260,12 +260,4 @@ function changesOf(recipes: readonly Recipe[], original: Original | undefined): 
 
 function isCurrency(text: string): boolean {
   return /^[A-Z]{3}$/.test(text);
-}
-
-function idFrom(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-+|-+$/g, "")
-    .slice(0, 64);
 }

@@ -58,7 +58,8 @@ function Due({ params, currency, workers }: PartProps) {
       </p>
       <p className="soft">
         A payout includes every ledger line that no earlier payout includes. Creating it moves no money: pay
-        the amounts listed in its file yourself.
+        the amounts listed in its file yourself. Bonuses are part of it once you have reviewed a round and
+        paid its bonus under <em>Review</em>.
       </p>
       <Failure error={change.error} />
       <div>

@@ -170,8 +170,8 @@ function PayWarning({
     <div className="notice warn">
       <p>
         The simulated workers earn {formatMoney(earned / hours, currency, 0)} per hour, bonus included, less
-        than your minimum of {formatMoney(minHourlyPay, currency, 0)}. Raise the pay before you create the
-        campaign.
+        than your minimum of {formatMoney(minHourlyPay, currency, 0)}. Raise the pay per task before you
+        create the campaign.
       </p>
     </div>
   );

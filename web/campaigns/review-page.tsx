@@ -110,6 +110,13 @@ function Undo({
   );
 }
 
+/** What a good sentence is. */
+const GOOD = {
+  scenes:
+    "A good sentence is true of A and B and false of C and D. It is about the items and boxes, and mentions neither letters nor the order of boxes.",
+  photos: "A good sentence is true of the selected pairs, false of the others, and breaks no guideline.",
+};
+
 function OneSentence({
   sentence: { assignment, answer, task },
   params,
@@ -152,6 +159,7 @@ function OneSentence({
     <div className="panel stack">
       <blockquote className="sentence">{sentence}</blockquote>
       <TaskPicture task={task} {...(selected && { selected })} />
+      <p className="soft">{GOOD[recipe]}</p>
       {numbered.length > 0 && (
         <fieldset className="row">
           <legend>Guidelines it breaks</legend>

@@ -39,7 +39,7 @@ export function Rounds({ params }: Pick<CampaignProps, "params">) {
         <p className="notice good" role="status">
           {pay.data.sentences === 0
             ? "This round has already been paid."
-            : `Bonus paid for ${countOf(pay.data.sentences, "sentences")}.`}
+            : `Bonus granted for ${countOf(pay.data.sentences, "sentences")}.`}
         </p>
       )}
       <Loaded query={rounds}>

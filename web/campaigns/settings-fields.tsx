@@ -22,6 +22,9 @@ const TITLES: Readonly<Record<SettingGroup, string>> = {
   tasks: "Sentences and tasks",
 };
 
+/** The setting without which there is no test. */
+const TEST = "requireQualification";
+
 /** Groups of settings with their titles, in their order. */
 export const GROUPS = SETTING_GROUPS.map((group) => ({ group, title: TITLES[group] }));
 
@@ -37,7 +40,9 @@ interface SettingsProps {
 /** A field for every setting, in groups, with its explanation and the source of its default. */
 export function SettingsFields({ settings, ...props }: SettingsProps) {
   return GROUPS.map(({ group, title }) => {
-    const own = settings.filter((setting) => setting.group === group);
+    const isUsed = ({ name }: Setting) =>
+      group !== "qualification" || name === TEST || props.changed[TEST] !== false; // without a test, its settings have no effect
+    const own = settings.filter((setting) => setting.group === group && isUsed(setting));
     if (own.length === 0) return null;
     return (
       <fieldset key={group} className="setting-group">

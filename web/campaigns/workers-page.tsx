@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { type QualityReply, WORKERS_PER_PAGE, type WorkersReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
@@ -223,17 +224,22 @@ function Actions({
 function InviteWorkers({ params, hasTest }: Pick<CampaignProps, "params"> & { readonly hasTest: boolean }) {
   const change = useApiMutation<"POST /api/campaigns/:campaign/invitations">();
   const [repeated, setRepeated] = useState<readonly string[]>([]);
-  const invite = (names: readonly string[], qualified: boolean) => {
+  const invite = (names: readonly string[], qualified: boolean, onInvited?: () => void) => {
     setRepeated([...new Set(names.filter((name, i) => names.indexOf(name) < i))]);
     const body = { names: [...new Set(names)], qualified };
-    change.mutate({ route: "POST /api/campaigns/:campaign/invitations", params, body });
+    change.mutate(
+      { route: "POST /api/campaigns/:campaign/invitations", params, body },
+      onInvited && { onSuccess: onInvited },
+    );
   };
-  const submit = onSubmit<{ names: string; qualified?: string }>(({ names, qualified }) =>
+  const submit = onSubmit<{ names: string; qualified?: string }>(({ names, qualified }, form) =>
     invite(
       names.split(/[\n,]/).flatMap((name) => name.trim() || []),
       qualified !== undefined,
+      () => form.reset(), // pressed again, the button would replace the links
     ),
   );
+  const isLoopback = /^(?:localhost|127\.|\[::1\])/.test(location.hostname);
   const links = change.data?.invitations.map(({ name, token }) => ({
     name,
     link: `${location.origin}/join#${token}`,
@@ -258,6 +264,15 @@ function InviteWorkers({ params, hasTest }: Pick<CampaignProps, "params"> & { re
       {links !== undefined && (
         <div role="status">
           <p>Copy these links now. They are not shown again.</p>
+          {isLoopback && (
+            <p className="warn-text">
+              They work only on this computer. For people elsewhere,{" "}
+              <Link to="/help/$" params={{ _splat: "deploying" }}>
+                run a server
+              </Link>
+              .
+            </p>
+          )}
           {repeated.length > 0 && <p>Entered more than once, invited once: {repeated.join(", ")}.</p>}
           <dl className="links">
             {links.map(({ name, link }) => (

@@ -42,3 +42,12 @@ export function spaced(code: string): string {
 export function formatPercent(fraction: number | null): string {
   return fraction === null ? "–" : `${(100 * fraction).toFixed(1)} %`;
 }
+
+/** A name for URLs from a title: "Towers and boxes" is "towers-and-boxes". */
+export function idFrom(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "")
+    .slice(0, 64);
+}

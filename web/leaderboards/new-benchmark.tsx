@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import type { BenchmarksReply, GoldReply } from "../../src/leaderboards/browser.ts";
 import { type ReplyOf, send } from "../api/request.ts";
 import { Field, InputField, NumberField, SelectField } from "../components/form.tsx";
+import { idFrom } from "../components/format.ts";
 import { onSubmit } from "../components/interaction.ts";
 import { Failure } from "../components/loaded.tsx";
 import { AcceptLeak, Leaks, sealGold } from "./add-gold.tsx";
@@ -35,22 +37,38 @@ export function NewBenchmark({ papers }: { readonly papers: Papers }) {
     },
     onSettled: () => client.invalidateQueries(),
   });
+  const [title, setTitle] = useState("");
   const { sealed, name, count } = make.data ?? {};
   return (
     <form
       className="panel stack"
       onSubmit={onSubmit((_, form) =>
-        make.mutate(form, { onSuccess: ({ sealed: all }) => all?.contents != null && form.reset() }),
+        make.mutate(form, {
+          onSuccess: ({ sealed: all }) => {
+            if (all?.contents == null) return;
+            form.reset();
+            setTitle("");
+          },
+        }),
       )}
       aria-label="New benchmark"
     >
       <h2>New benchmark</h2>
       <div className="fields">
-        <InputField id="title" label="Title" required maxLength={200} autoComplete="off" />
         <InputField
+          id="title"
+          label="Title"
+          required
+          maxLength={200}
+          autoComplete="off"
+          onChange={({ target }) => setTitle(target.value)}
+        />
+        <InputField
+          key={idFrom(title)}
           id="address"
           label="URL name"
           name="name"
+          defaultValue={idFrom(title)}
           required
           pattern="[a-z0-9][a-z0-9\-]{0,63}"
           title="Lower-case letters, digits and hyphens"

@@ -41,7 +41,7 @@ export function OwnSubmissions({ params, accepts }: Parameters<typeof SubmitForm
           <>
             <p>
               {countOf(remaining, "submissions")} left of {budgetInWords(budget)}.{" "}
-              {nextAt !== null && `Next submission available on ${formatTime(nextAt)}.`}
+              {nextAt !== null && remaining === 0 && `Next submission available on ${formatTime(nextAt)}.`}
             </p>
             <SubmitForm params={params} accepts={accepts} />
             <Failure error={publish.error} />

@@ -1,7 +1,7 @@
 import { KeyboardHelp } from "../components/keyboard-help.tsx";
 import { Empty, Loaded } from "../components/loaded.tsx";
 import "../style/library.css";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { BrowsedCorpusReply } from "../../src/library/browser.ts";
 import { type ReplyOf, urlOf } from "../api/request.ts";
 import { useApiQuery } from "../api/use-api.ts";
@@ -58,7 +58,7 @@ export function Browser({
         : corpus !== undefined && corpus.tagged < corpus.sentences && POLL_INTERVAL_MS,
   });
   return (
-    <Loaded query={known}>
+    <Loaded query={known} loading="The examples are being read…">
       {(corpus) => (
         <div className="browser">
           <Filters corpus={corpus} query={query} change={setParams} names={names}>
@@ -100,6 +100,7 @@ function Found({
               Clear all filters
             </button>
           )}
+          {Object.keys(query).length > 0 && <CopyLink />}
           <KeyboardHelp keys={KEYS} />
           {found > 0 && (
             <a
@@ -123,6 +124,19 @@ function Found({
         <Rows key={new URLSearchParams(query).toString()} endpoint={endpoint} query={query} found={found} />
       )}
     </div>
+  );
+}
+
+/** Copies the address, which holds the filters: members who open it see the same examples. */
+function CopyLink() {
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <button
+      type="button"
+      onClick={() => void navigator.clipboard.writeText(location.href).then(() => setCopied(true))}
+    >
+      <span role="status">{isCopied ? "Link copied" : "Copy link"}</span>
+    </button>
   );
 }
 

@@ -68,7 +68,8 @@ function Judged({
 }: BrowsedExample["judgments"][number] & { readonly name: string; readonly note?: string }) {
   return (
     <li>
-      <span className={`tag ${TONES[verdict]}`}>{verdict}</span> {name}{" "}
+      <span className={`tag ${TONES[verdict]}`}>{verdict}</span>{" "}
+      {/^\d+$/.test(name) ? `worker ${name}` : name}{" "}
       {milliseconds !== undefined && at !== undefined && (
         <span className="soft">
           in {(milliseconds / 1_000).toFixed(0)} s, {new Date(at).toLocaleString()}

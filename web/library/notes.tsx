@@ -82,6 +82,7 @@ function AddNote({ endpoint, split, example }: Parameters<typeof Notes>[0]) {
           Note on {example}
         </label>
         <textarea id={id} name="text" required maxLength={2_000} rows={2} />
+        <small>All members of this server see notes, with your name.</small>
         <Failure error={add.error} />
         <div>
           <button type="submit" disabled={add.isPending}>

@@ -19,7 +19,6 @@ export function SavedFilters({
   const key = `counterpoint.filters ${endpoint.page}`;
   const [saved, setSaved] = useState(() => readSaved(key));
   const [name, setName] = useState("");
-  const [isCopied, setCopied] = useState(false);
   const change = (filters: readonly SavedFilter[]) => {
     localStorage.setItem(key, JSON.stringify(filters));
     setSaved(filters);
@@ -63,13 +62,7 @@ export function SavedFilters({
             onChange={({ target }) => setName(target.value)}
           />
           <button type="submit">Save filter</button>
-          <button
-            type="button"
-            onClick={() => void navigator.clipboard.writeText(location.href).then(() => setCopied(true))}
-          >
-            Copy link
-          </button>
-          {isCopied && <span role="status">Copied</span>}
+          <span className="soft">Only in this browser. To share a filter, copy its link.</span>
         </form>
       )}
     </details>

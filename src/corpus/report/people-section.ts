@@ -48,7 +48,7 @@ export function agreementParts({ agreement, agreementWithLabel, stats }: Audit):
     { kind: "table", head: [[], [{ text: "value" }, term("95 %", "interval")]], rows },
     {
       kind: "paragraph",
-      text: `${formatCount(agreement.judgments)} judgments (${formatCount(labels.true)} true, ${formatCount(labels.false)} false, ${formatCount(labels.nonsense)} nonsense) of ${formatCount(agreement.examples)} examples by ${formatCount(agreement.workers)} workers; ${formatCount(agreement.skipped)} examples with fewer than two judgments are left out.`,
+      text: `${formatCount(agreement.judgments)} judgments (${formatCount(labels.true)} true, ${formatCount(labels.false)} false, ${formatCount(labels.nonsense)} nonsense) of ${formatCount(agreement.examples)} examples by ${formatCount(agreement.workers)} workers, ${formatFixed(agreement.judgments / agreement.examples, 1)} per example; ${formatCount(agreement.skipped)} examples with fewer than two judgments are left out.`,
     },
     {
       kind: "bars",
@@ -58,7 +58,7 @@ export function agreementParts({ agreement, agreementWithLabel, stats }: Audit):
       bars: agreementWithLabel.map(({ percent, examples }) => {
         const query = { minAgreement: percent, maxAgreement: percent };
         const name = `${percent} %`;
-        const title = `of ${formatCount(examples)} examples ${name} of the judgments match the label`;
+        const title = `${formatCount(examples)} examples: ${name} of their judgments match the label`;
         return { x: percent, value: examples, name, title, behind: [{ name, query, examples }] };
       }),
     },

@@ -119,18 +119,21 @@ function UploadImages({
         remove unsuitable ones, and a set that is left with fewer than {minImages} is dropped. It can have up
         to {MAX_SET_IMAGES}.{isRunning && " The campaign is running, so workers can take a new set at once."}
       </p>
+      <details open>
+        <summary>Source and licence of the images you add</summary>
+        <form ref={form} onSubmit={(event) => event.preventDefault()}>
+          <ProvenanceFields id="new" />
+          <small>
+            Fill this in before you add images: the built corpus contains only images with a licence. You can
+            change it later for each set.
+          </small>
+        </form>
+      </details>
       <ImageDrop onFiles={add} />
       <small>
         PNG, JPEG or WebP, at least {MIN_SIDE} × {MIN_SIDE} pixels, up to 20 MiB each. A file uploaded twice
         is stored once. Workers see a resized copy without metadata and without the file name.
       </small>
-      <details>
-        <summary>Source and licence of the images you add</summary>
-        <form ref={form} onSubmit={(event) => event.preventDefault()}>
-          <ProvenanceFields id="new" />
-          <small>Fill this in before you add images. You can change it later for each set.</small>
-        </form>
-      </details>
       <Uploads {...uploads} />
     </section>
   );

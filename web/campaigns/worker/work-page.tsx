@@ -46,7 +46,7 @@ function Working({ work }: { readonly work: WorkReply }) {
         <span>{campaign.name}</span> · {countOf(answers, "answers")} ·{" "}
         {formatMoney(earned, campaign.currency)}
       </span>
-      {(hasAgreed || answers > 0) && (
+      {(hasAgreed || answers > 0) && leave.data === undefined && (
         <span className="row">
           {hasAgreed && (
             <button
@@ -107,7 +107,8 @@ function Leave({ isPending, leave }: { readonly isPending: boolean; readonly lea
   }
   return (
     <span className="row">
-      Leave this campaign? You can rejoin later with the link you received.
+      Leave this campaign? You will be paid for every accepted answer, and you can rejoin later with the link
+      you received.
       <button type="button" className="danger" disabled={isPending} onClick={leave}>
         Leave campaign
       </button>

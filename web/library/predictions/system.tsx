@@ -193,7 +193,7 @@ function Classes({
             />
           ),
         },
-        { title: "Difference", kind: "number", render: ({ difference }) => points(difference) },
+        { title: "vs. overall", kind: "number", render: ({ difference }) => points(difference) },
         {
           title: "Correct",
           kind: "number",

@@ -48,7 +48,7 @@ export function CorpusFiles() {
         ))}
       </ul>
       {found.length > LISTED && <p className="soft">And {(found.length - LISTED).toLocaleString()} more.</p>}
-      {found.length === 0 && <p>No corpus file has such a name.</p>}
+      {found.length === 0 && <p>No corpus file matches.</p>}
       <Failure error={change.error} />
     </section>
   );

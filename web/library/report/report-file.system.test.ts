@@ -120,7 +120,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
 
   test("a corpus without judgments, synsets or repeated pictures still has a page, without NaN", async () => {
     const page = await open(reportOf([0, 1, 2, 3].map((m) => sceneExample(`0-${m}`, m < 2))));
-    await page.getByText("no example has two judgments").waitFor();
+    await page.getByText("there are no judgments").waitFor();
     await page.getByText("No image or scene occurs more than once").waitFor();
     await page.locator(".plot svg").first().waitFor();
     expect(await page.locator("#page").innerHTML()).not.toMatch(/NaN|undefined|Infinity/);

@@ -98,15 +98,15 @@ async function getHashes(db: Db, campaign: string): Promise<readonly string[]> {
 }
 
 /** Number of files that are read at once, from a disk or a network. */
-const FILES_AT_ONCE = 8;
+const FILE_BATCH_SIZE = 8;
 
 async function writeFiles(
   hashes: readonly string[],
   { files, write }: Pick<ArchiveOptions, "files" | "write">,
 ): Promise<void> {
   await files.requireAll(hashes);
-  for (let from = 0; from < hashes.length; from += FILES_AT_ONCE) {
-    const next = hashes.slice(from, from + FILES_AT_ONCE);
+  for (let from = 0; from < hashes.length; from += FILE_BATCH_SIZE) {
+    const next = hashes.slice(from, from + FILE_BATCH_SIZE);
     await write(await Promise.all(next.map(async (hash) => fileLine(hash, await files.get(hash)))));
   }
 }

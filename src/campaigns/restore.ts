@@ -55,7 +55,7 @@ export interface RestoreOptions {
 }
 
 /** Number of files of images that are inspected at once: Node decodes in four threads. */
-const FILES_AT_ONCE = 4;
+const FILE_BATCH_SIZE = 4;
 
 /** Storing the files of a large campaign in a bucket takes long, and nobody waits for the rows meanwhile. */
 const IDLE_LIMIT = "set local idle_in_transaction_session_timeout = '1h'";
@@ -76,7 +76,7 @@ export async function restoreCampaign(
       let next = await rest.next();
       while (isBeforeRows(next)) {
         const batch: string[] = [];
-        for (; batch.length < FILES_AT_ONCE && isBeforeRows(next); next = await rest.next())
+        for (; batch.length < FILE_BATCH_SIZE && isBeforeRows(next); next = await rest.next())
           batch.push(next.value);
         await settleAll(batch.map((line) => restoring.add(line)));
       }

@@ -124,7 +124,7 @@ function performance(
   { workers, tasks }: SplitJudgments,
   { threshold, random }: { readonly threshold: number; readonly random: Random },
 ): Omit<HumanPerformance, "split"> {
-  const all = countRight([...tasks.values()], workers.size);
+  const all = countCorrect([...tasks.values()], workers.size);
   const perWorker = Array.from(workers, ([worker, i]) => ({
     worker,
     judgments: all.given[i]!,
@@ -153,7 +153,7 @@ interface Counts {
   readonly right: Float64Array;
 }
 
-function countRight(tasks: readonly (readonly number[])[], workers: number): Counts {
+function countCorrect(tasks: readonly (readonly number[])[], workers: number): Counts {
   const given = new Float64Array(workers);
   const right = new Float64Array(workers);
   for (const task of tasks) {
@@ -179,7 +179,7 @@ function meanInterval(
     begin.push(members.length);
     const from = Math.floor((b * tasks.length) / count);
     const to = Math.floor(((b + 1) * tasks.length) / count);
-    const { given, right } = countRight(shuffled.slice(from, to), workers);
+    const { given, right } = countCorrect(shuffled.slice(from, to), workers);
     for (const [worker, at] of place) {
       if (given[worker] === 0) continue;
       members.push(at);

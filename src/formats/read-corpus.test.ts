@@ -380,14 +380,14 @@ test("a record nested without end is reported, instead of breaking the reader or
   expect(findings.every(({ message }) => message.length < 200)).toBe(true);
 });
 
-test("readSoundCorpus hands over every example of sound files", async () => {
+test("readValidCorpus hands over every example of valid files", async () => {
   const path = folder.write("sound.json", JSON.stringify(nlvr2Record()));
   const ids: string[] = [];
   await readValidCorpus([path], {}, ({ id }) => ids.push(id));
   expect(ids).toEqual(["dev-12-3-0"]);
 });
 
-test("readSoundCorpus fails with all findings", async () => {
+test("readValidCorpus fails with all findings", async () => {
   const path = folder.write("unsound.json", "{\n[]\n");
   const failure = await readValidCorpus([path], {}, () => {}).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(CounterpointError);
@@ -402,7 +402,7 @@ test("readSoundCorpus fails with all findings", async () => {
   ]);
 });
 
-test("readSoundCorpus says that files are unreadable when nothing else is wrong", async () => {
+test("readValidCorpus says that files are unreadable when nothing else is wrong", async () => {
   await expect(readValidCorpus([folder.at("missing.json")], {}, () => {})).rejects.toMatchObject({
     code: "data/unreadable",
     message: "The input has 1 problem",

@@ -14,7 +14,7 @@ export interface ModelRequest {
   readonly version: string;
   /** Without labels, as gzipped JSON Lines; undefined for a check. */
   readonly examples: Uint8Array | undefined;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** Process id of the server, sent along because the server can be gone before this process looks. */
   readonly server: number;
 }
@@ -30,10 +30,10 @@ export type ModelReply =
 
 const send = (reply: ModelReply) => void process.send!(reply);
 
-process.once("message", async ({ files, version, examples, mostBytes, server }: ModelRequest) => {
+process.once("message", async ({ files, version, examples, maxBytes, server }: ModelRequest) => {
   // In a thread: while a model runs, this one is blocked.
   const watchdog = new Thread<MemoryWatchdogThread>(new URL("./memory-watchdog-thread.js", import.meta.url));
-  await watchdog.call.watch({ maxBytes: mostBytes, parent: server });
+  await watchdog.call.watch({ maxBytes, parent: server });
   const read = readRun(files, version);
   if ("findings" in read) return end(read);
   const predictor = await Predictor.of(read.trained, { threads: 1 }).catch((error: Error) => error);

@@ -118,7 +118,7 @@ export class ModelRunner {
         files,
         examples,
         version: this.#version,
-        mostBytes: mebibytes * 2 ** 20,
+        maxBytes: mebibytes * 2 ** 20,
         server: process.pid,
       };
       child.send(request, () => {}); // a child that cannot receive has ended, which is detected below

@@ -5,13 +5,14 @@ import { SIMULATION } from "./simulation.ts";
 import { rehearseOn, START } from "./testing/start-rehearsal.ts";
 
 /** Everybody may write from the beginning. */
-const AT_ONCE = { requireQualification: false, limitedPool: 1 };
+const WITHOUT_QUALIFICATION = { requireQualification: false, limitedPool: 1 };
 
 const databases = embeddedDatabases();
 
 /** A rehearsal that several tests look at; the first of them runs it. */
 let usual: ReturnType<typeof rehearseOn> | undefined;
-const usualRehearsal = async () => (usual ??= rehearseOn(await databases.open(), { settings: AT_ONCE }));
+const usualRehearsal = async () =>
+  (usual ??= rehearseOn(await databases.open(), { settings: WITHOUT_QUALIFICATION }));
 
 test("[C1-C4] a rehearsal ends with a corpus whose examples have the judgments they were to get", async () => {
   const { outcome, files } = await usualRehearsal();
@@ -30,7 +31,12 @@ test("[C1-C4] a rehearsal ends with a corpus whose examples have the judgments t
 
 test("the same seed gives the same corpus, answers and people, and another seed others", async () => {
   const rehearseBriefly = async (seed: string) =>
-    rehearseOn(await databases.open(), { settings: AT_ONCE, seed, presentations: 2, workers: 4 });
+    rehearseOn(await databases.open(), {
+      settings: WITHOUT_QUALIFICATION,
+      seed,
+      presentations: 2,
+      workers: 4,
+    });
   const first = await rehearseBriefly("1");
   expect(await rehearseBriefly("1")).toEqual(first);
   expect((await rehearseBriefly("2")).files).not.toEqual(first.files);
@@ -55,7 +61,7 @@ test("[W2] the manager reads sampled sentences about photographs and records the
   await rehearseOn(database, {
     recipe: "photos",
     presentations: 5,
-    settings: { ...AT_ONCE, heldOut: 0.6 },
+    settings: { ...WITHOUT_QUALIFICATION, heldOut: 0.6 },
     simulation: { ...SIMULATION, violations: 1, missedViolations: 0 },
   });
   const recorded = await database.db
@@ -77,7 +83,7 @@ test("what workers earn and fees are what the campaign cost", async () => {
 test("a budget that runs out stops the campaign before it is overspent, and says what was left undone", async () => {
   const { outcome } = await rehearseOn(await databases.open(), {
     workers: 4,
-    settings: AT_ONCE,
+    settings: WITHOUT_QUALIFICATION,
     budget: 300,
     end: START + 12 * 60 * 60 * 1_000, // long after the last answer
   });

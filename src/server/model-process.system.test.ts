@@ -17,7 +17,7 @@ test("a model whose server was gone before it began ends by itself", async () =>
     files: { config: text({ version: "1", baseline: "text" }), vocabulary: text(["a"]), model: endless },
     version: "1",
     examples: gzipSync(toLines(recordsOf(ownExamples(4)))),
-    mostBytes: 2 ** 31,
+    maxBytes: 2 ** 31,
     server: process.ppid, // not the process that this one is started by
   };
   const script = fileURLToPath(builtScript(new URL("../leaderboards/model-process.js", import.meta.url)));

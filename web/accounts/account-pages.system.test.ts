@@ -5,7 +5,7 @@ import { must } from "../../src/server/testing/campaign.ts";
 import { addTeam } from "../../src/server/testing/leaderboard.ts";
 import { addSignedIn, PASSWORD, setUp } from "../../src/server/testing/members.ts";
 import { PAGES, startServer } from "../../src/server/testing/start-server.ts";
-import { expectSound } from "../testing/accessibility.ts";
+import { expectAccessible } from "../testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../testing/chromium.ts";
 import { signIn, signOut } from "../testing/sign-in.ts";
 
@@ -37,7 +37,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.goto(`${server.url}/account`);
     await signIn(page, "Otters");
     await page.getByText("You are Otters, team.").waitFor();
-    await expectSound(page);
+    await expectAccessible(page);
     expect(await page.getByRole("heading", { level: 2 }).allInnerTexts()).toEqual(["Sessions"]);
     await page.getByRole("button", { name: "End all others" }).click();
     await page.getByRole("button", { name: "End all others" }).waitFor({ state: "detached" });
@@ -49,11 +49,11 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.goto(`${strict.url}/members`);
     await signIn(page, "owner");
     await page.getByText("Set up a second factor first.").waitFor();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.getByLabel("Your password").fill(PASSWORD);
     await page.getByRole("button", { name: "Set up a second factor" }).click();
     await page.getByRole("img", { name: "QR code of the key" }).waitFor();
-    await expectSound(page);
+    await expectAccessible(page);
     const secret = (await page.locator("p", { hasText: "Key:" }).locator("code").innerText()).replaceAll(
       " ",
       "",
@@ -62,13 +62,13 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("button", { name: "Enable" }).click();
     await page.getByText("with 10 recovery codes left").waitFor();
     expect(await page.locator(".codes li").count()).toBe(10);
-    await expectSound(page);
+    await expectAccessible(page);
 
     await signOut(page);
     await signIn(page, "owner");
     minutes += 1;
     await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
-    await expectSound(page);
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByRole("link", { name: "Members" }).click();
     await page.getByRole("heading", { name: "Members" }).waitFor();
@@ -79,10 +79,10 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const page = await chromium.open();
     await page.goto(`${server.url}/account`);
     await page.getByRole("link", { name: "sign in through id.example.org" }).waitFor();
-    await expectSound(page);
+    await expectAccessible(page);
     await signIn(page, "viewer");
     await page.getByRole("row", { name: "Chrome on Linux this browser" }).waitFor();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.getByRole("button", { name: "End all others" }).click();
     await page.getByRole("row", { name: "node" }).waitFor({ state: "detached" });
     expect((await elsewhere.send("GET", "/api/account")).status).toBe(401);
@@ -110,12 +110,12 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("button", { name: "Add", exact: true }).click();
     await page.getByRole("row", { name: "Hopper manager" }).waitFor();
     const link = await page.locator("code.message").innerText();
-    await expectSound(page);
+    await expectAccessible(page);
 
     const hopper = await chromium.open();
     await hopper.goto(link);
     await hopper.getByLabel("New password").fill(PASSWORD);
-    await expectSound(hopper);
+    await expectAccessible(hopper);
     await hopper.getByRole("button", { name: "Set password" }).click();
     await hopper.getByRole("link", { name: "Sign in" }).click();
     await signIn(hopper, "Hopper");
@@ -135,6 +135,6 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const page = await chromium.open();
     await page.goto(`${server.url}/sign-in?refused=unknown`);
     await page.getByText("No member of this server has that account.").waitFor();
-    await expectSound(page);
+    await expectAccessible(page);
   });
 });

@@ -4,7 +4,7 @@ import { Random } from "../../src/core/index.ts";
 import { rehearse } from "../../src/rehearsal/rehearse.ts";
 import { PASSWORD, setUp } from "../../src/server/testing/members.ts";
 import { PAGES, startServer } from "../../src/server/testing/start-server.ts";
-import { expectSound } from "../testing/accessibility.ts";
+import { expectAccessible } from "../testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../testing/chromium.ts";
 import { dropFiles } from "../testing/drop-files.ts";
 import { signIn } from "../testing/sign-in.ts";
@@ -59,7 +59,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
   test("photographs of a campaign are seen in its library, and large when they are pressed", async () => {
     const page = await openLibrary();
     expect(await page.getByText("Photographs are not available").count()).toBe(0);
-    await expectSound(page);
+    await expectAccessible(page);
     await page.getByRole("link", { name: examples[0]!.sentence }).first().press("Enter");
     await page.getByRole("heading", { name: examples[0]!.sentence }).waitFor();
     const card = page.getByRole("article", { name: examples[0]!.id });
@@ -68,11 +68,11 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const areLoaded = async () =>
       (await images.evaluateAll((all) => all.map((each) => (each as HTMLImageElement).decode()))).length;
     expect(await areLoaded()).toBe(2); // a photograph that cannot be shown fails to be decoded
-    await expectSound(page);
+    await expectAccessible(page);
     await card.getByRole("button", { name: "Left image" }).press("Enter");
     const large = page.getByRole("dialog", { name: "Enlarged: Left and Right" });
     await large.getByRole("img").nth(1).waitFor();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.keyboard.press("Escape");
     await large.waitFor({ state: "detached" });
   });
@@ -85,14 +85,14 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("heading", { name: "First look" }).waitFor();
     await page.getByRole("link", { name: "rehearsal", exact: true }).click();
     await page.getByRole("list", { name: "Annotations" }).getByRole("link", { name: "First look" }).waitFor();
-    await expectSound(page);
+    await expectAccessible(page);
   });
 
   test("predictions of a campaign's examples are dropped, scored, compared and removed", async () => {
     const page = await openLibrary();
     await page.getByRole("link", { name: "Predictions" }).click();
     await page.getByText("No predictions yet").waitFor();
-    await expectSound(page);
+    await expectAccessible(page);
     const field = page.getByText("Choose prediction files, or drop them here");
     await field.dispatchEvent("dragover");
     await page.locator(".drop.over").waitFor();
@@ -107,7 +107,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const count = examples.length;
     const scores = page.getByRole("region", { name: "Scores" });
     await scores.getByRole("row", { name: new RegExp(`ours .*\\(${count - 1} of ${count}\\)`) }).waitFor();
-    await expectSound(page);
+    await expectAccessible(page);
 
     await scores.getByRole("link", { name: "ours", exact: true }).press("Enter");
     await page
@@ -115,12 +115,12 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       .getByText(`${count - 1} of ${count}`)
       .waitFor();
     expect(new URL(page.url()).pathname).toMatch("/campaigns/rehearsal/library/predictions/");
-    await expectSound(page);
+    await expectAccessible(page);
     await page.getByText("Compare with").getByRole("link", { name: "base" }).press("Enter");
     await page.getByRole("heading", { name: "ours vs. base" }).waitFor();
     const table = page.getByRole("region", { name: "Correct and incorrect predictions" });
     expect(await table.getByRole("link").allTextContents()).toEqual([String(count - 3), "2", "0", "1"]);
-    await expectSound(page);
+    await expectAccessible(page);
     await table.getByRole("link", { name: "2", exact: true }).press("Enter");
     await page.getByText(`2 of ${count} examples`).waitFor();
     await page.getByText("✗ base").first().waitFor();

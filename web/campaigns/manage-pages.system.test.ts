@@ -9,7 +9,7 @@ import type { Browser } from "../../src/server/testing/browser.ts";
 import { addWorker, must, SCENES_CAMPAIGN, startCampaign } from "../../src/server/testing/campaign.ts";
 import { addSignedIn, PASSWORD, setUp } from "../../src/server/testing/members.ts";
 import { PAGES, SETUP_TOKEN, startServer } from "../../src/server/testing/start-server.ts";
-import { expectSound, seriousViolations } from "../testing/accessibility.ts";
+import { expectAccessible, seriousViolations } from "../testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../testing/chromium.ts";
 import { signIn, signOut } from "../testing/sign-in.ts";
 import { tabOf } from "../testing/tabs.ts";
@@ -324,7 +324,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByText("Folder few: no set yet: it has 2 new images, and a set needs at least 4").waitFor();
     await page.getByText("Left out: 1 file in folders that are not images").waitFor();
     expect(await namesIn(page, 0)).toEqual(names("acorn", 1, 2, 9, 10, 11, 12));
-    await expectSound(page);
+    await expectAccessible(page);
 
     await page.getByLabel("Search images and sets").fill("ACORN 1");
     await page.getByText("1. boat").waitFor({ state: "detached" });
@@ -339,7 +339,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("button", { name: "Move earlier" }).focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => namesIn(page, 0)).toEqual(names("acorn", 1, 2, 9, 10, 12, 11));
-    await expectSound(page);
+    await expectAccessible(page);
     await page.getByLabel("Move to another set").selectOption("1. boat");
     await expect.poll(() => namesIn(page, 0)).toEqual(names("acorn", 1, 2, 9, 10, 11));
     await page.getByRole("checkbox", { name: "acorn 1.jpg" }).check();

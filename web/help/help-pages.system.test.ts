@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { setUp } from "../../src/server/testing/members.ts";
 import { PAGES, startServer } from "../../src/server/testing/start-server.ts";
-import { expectSound } from "../testing/accessibility.ts";
+import { expectAccessible } from "../testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../testing/chromium.ts";
 import { signIn } from "../testing/sign-in.ts";
 
@@ -17,12 +17,12 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const page = await chromium.open();
     await page.goto(`${server.url}/help`);
     await page.getByRole("heading", { level: 1, name: "Documentation" }).waitFor();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.getByRole("link", { name: "A corpus from your own photographs" }).click();
     await page
       .getByRole("heading", { level: 1, name: "Tutorial: a corpus from your own photographs" })
       .waitFor();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.getByRole("link", { name: "Writing tasks open to new writers" }).first().click();
     const setting = page.getByRole("heading", { name: "limitedPool" });
     await setting.waitFor();
@@ -43,7 +43,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const field = page.getByRole("searchbox", { name: "Search the help pages" });
     await field.fill("krippendorff alpha");
     await page.locator(".help-hits li").first().waitFor();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.context().setOffline(true);
     await field.fill("grace period");
     await page.getByRole("link", { name: "Glossary: grace period" }).click();
@@ -56,7 +56,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const page = await chromium.open();
     await page.goto(`${server.url}/help/nothing-here`);
     await page.getByText("There is no help page at this address.").waitFor();
-    await expectSound(page);
+    await expectAccessible(page);
   });
 
   test("every setting links to its entry", async () => {

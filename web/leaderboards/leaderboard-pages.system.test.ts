@@ -9,7 +9,7 @@ import {
 } from "../../src/server/testing/leaderboard.ts";
 import { addSignedIn, PASSWORD, setUp } from "../../src/server/testing/members.ts";
 import { PAGES, startServer } from "../../src/server/testing/start-server.ts";
-import { expectSound } from "../testing/accessibility.ts";
+import { expectAccessible } from "../testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../testing/chromium.ts";
 import { signIn } from "../testing/sign-in.ts";
 
@@ -53,7 +53,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await manager.getByText("from the original identifier with 100.0 % accuracy").waitFor();
     await manager.getByText("Added 96 examples with private labels.").waitFor();
     await showPapers(server.database.db, "harbours", "nlvr2-test1");
-    await expectSound(manager);
+    await expectAccessible(manager);
     await manager.getByRole("link", { name: "Open harbours" }).click();
     await manager.getByRole("heading", { name: "Harbours at night" }).waitFor();
     await manager.getByRole("link", { name: "Teams" }).click();
@@ -62,20 +62,20 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await manager.getByRole("button", { name: "Add" }).click();
     const link = (await manager.getByText("/join-team#").textContent())!;
     await manager.getByText("invited", { exact: true }).waitFor();
-    await expectSound(manager);
+    await expectAccessible(manager);
 
     const team = await chromium.open();
     await team.goto(link);
     await team.getByRole("heading", { name: "Welcome, Otters" }).waitFor();
     await team.getByLabel("Password").fill(PASSWORD);
-    await expectSound(team);
+    await expectAccessible(team);
     await team.getByRole("button", { name: "Set password" }).click();
     await team.getByRole("link", { name: /Harbours at night/ }).waitFor();
     await team.goto(link); // it is spent
     await team.getByRole("alert").getByText("This invitation link is not valid").waitFor();
     await team.goto(`${server.url}/library`);
     await team.getByText("You are signed in as the team Otters").waitFor();
-    await expectSound(team);
+    await expectAccessible(team);
     await team.getByRole("link", { name: "leaderboards", exact: true }).click();
     await team.getByRole("link", { name: /Harbours at night/ }).click();
     await team.getByText("2 submissions left of 2 submissions per 30 days.").waitFor();
@@ -91,7 +91,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       "Predictions are missing: 1",
     ]);
     await team.getByText("2 submissions left").waitFor();
-    await expectSound(team);
+    await expectAccessible(team);
 
     await team.getByLabel("Predictions (CSV)").setInputFiles(folder.at("good.csv"));
     expect(await team.getByLabel("Publish the result immediately").isChecked()).toBe(false);
@@ -104,7 +104,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       .getByRole("row", { name: /Night reader/ })
       .getByText("72 of 96")
       .waitFor();
-    await expectSound(team);
+    await expectAccessible(team);
 
     const guest = await chromium.open({ width: 390, height: 844 });
     await guest.goto(`${server.url}/benchmarks/harbours`);
@@ -114,7 +114,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       "https://example.org/paper",
     );
     await guest.getByRole("row", { name: /LXMERT published in Suhr and Artzi 2019, Table 2/ }).waitFor();
-    await expectSound(guest);
+    await expectAccessible(guest);
     const width = await guest.evaluate("document.documentElement.scrollWidth");
     expect(width).toBe(390); // the table scrolls, not the page
 
@@ -134,7 +134,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("heading", { name: "Campaigns" }).waitFor();
     await page.goto(`${server.url}/benchmarks/mistake`);
     await page.getByText("This benchmark has no test set yet.").waitFor();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Delete this benchmark" }).press("Enter");
     await page.getByRole("heading", { name: "Leaderboards" }).waitFor();
     await page.getByRole("link", { name: /Benchmark quoted/ }).waitFor();
@@ -152,7 +152,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const page = await chromium.open();
     await page.goto(`${server.url}/benchmarks/nope`);
     await page.getByRole("alert").getByText('Benchmark "nope" not found.').waitFor();
-    await expectSound(page);
+    await expectAccessible(page);
   });
 
   test("a reader sorts the board by keyboard, and reads how scoring works", async () => {
@@ -169,9 +169,9 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     expect(await head.getAttribute("aria-sort")).toBe("ascending");
     await page.getByText("How scoring works").press("Enter");
     await page.getByText("Labels stay on the server.").waitFor();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.goto(`${server.url}/benchmarks`);
     await page.getByRole("link", { name: /Benchmark quoted/ }).waitFor();
-    await expectSound(page);
+    await expectAccessible(page);
   });
 });

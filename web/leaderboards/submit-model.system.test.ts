@@ -6,7 +6,7 @@ import { addTeam, fixSecret, toLines } from "../../src/server/testing/leaderboar
 import { setUp } from "../../src/server/testing/members.ts";
 import { recordsOf, type SentFiles, trainTextRun } from "../../src/server/testing/models.ts";
 import { PAGES, startServer } from "../../src/server/testing/start-server.ts";
-import { expectSound } from "../testing/accessibility.ts";
+import { expectAccessible } from "../testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../testing/chromium.ts";
 import { dropFiles } from "../testing/drop-files.ts";
 import { signIn } from "../testing/sign-in.ts";
@@ -37,7 +37,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await manager.getByLabel("URL name").fill("hidden");
     await manager.getByLabel("models (the server runs them").check();
     await manager.getByLabel("Gold files").setInputFiles(folder.at("hidden.json"));
-    await expectSound(manager);
+    await expectAccessible(manager);
     await manager.getByRole("button", { name: "Create benchmark" }).click();
     await manager.getByText("Added 120 examples with private labels.").waitFor();
     await fixSecret(server, "hidden"); // a short sentence comes first
@@ -49,7 +49,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await team.getByText("The examples are not published. Teams submit models").waitFor();
     expect(await team.getByText("Download the examples").count()).toBe(0);
     await team.getByText("Choose from a run folder: config.json, vocabulary.json, best.onnx.").waitFor();
-    await expectSound(team);
+    await expectAccessible(team);
 
     const field = team.getByText("Choose the files of a run");
     const submit = async (system: string) => {
@@ -70,7 +70,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await submit("Thief");
     await team.getByRole("alert").getByText("in a separate file (external_data)").waitFor();
     await team.getByText("5 submissions left of 5").waitFor();
-    await expectSound(team);
+    await expectAccessible(team);
 
     await dropFiles(field, { "best.onnx": FAILING["a number that is none"]![0] });
     await submit("Nothing");
@@ -84,7 +84,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       .getByRole("row", { name: /Slow/ })
       .getByText(/^running: \d+ of 120 examples done$/)
       .waitFor();
-    await expectSound(team);
+    await expectAccessible(team);
     await dropFiles(field, run);
     await submit("Reader");
     await team.getByRole("row", { name: /Slow/ }).getByText("took longer than 8 seconds").waitFor();
@@ -98,6 +98,6 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
       .waitFor();
     await team.getByText("How scoring works").click();
     await team.getByText("on unpublished sentences and scenes").waitFor();
-    await expectSound(team);
+    await expectAccessible(team);
   });
 });

@@ -5,7 +5,7 @@ import { Failure } from "../components/loaded.tsx";
 import { nameOf } from "./upload-corpus.tsx";
 
 /** Number of files that are listed; a filter finds the others. */
-const LISTED = 50;
+const MAX_LISTED = 50;
 
 function formatBytes(bytes: number): string {
   return bytes < 2 ** 20 ? `${Math.ceil(bytes / 1024)} KiB` : `${(bytes / 2 ** 20).toFixed(1)} MiB`;
@@ -31,7 +31,7 @@ export function CorpusFiles() {
         />
       </label>
       <ul className="stack">
-        {found.slice(0, LISTED).map(({ file, bytes }) => (
+        {found.slice(0, MAX_LISTED).map(({ file, bytes }) => (
           <li key={file} className="row">
             <bdi>{file}</bdi>
             <span className="soft">{formatBytes(bytes)}</span>
@@ -47,7 +47,9 @@ export function CorpusFiles() {
           </li>
         ))}
       </ul>
-      {found.length > LISTED && <p className="soft">And {(found.length - LISTED).toLocaleString()} more.</p>}
+      {found.length > MAX_LISTED && (
+        <p className="soft">And {(found.length - MAX_LISTED).toLocaleString()} more.</p>
+      )}
       {found.length === 0 && <p>No corpus file matches.</p>}
       <Failure error={change.error} />
     </section>

@@ -11,7 +11,7 @@ import { opened } from "../../src/server/testing/library.ts";
 import { addSignedIn, setUp } from "../../src/server/testing/members.ts";
 import { PAGES, startServer } from "../../src/server/testing/start-server.ts";
 import { importReplies } from "../../src/vlm/index.ts";
-import { expectSound, seriousViolations } from "../testing/accessibility.ts";
+import { expectAccessible, seriousViolations } from "../testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../testing/chromium.ts";
 import { signIn } from "../testing/sign-in.ts";
 
@@ -229,7 +229,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByText("2 of 3 examples").waitFor();
     expect(await chips.allTextContents()).toEqual(["Remove Synset: barge ×"]);
     expect(await page.getByLabel("Search sentences").inputValue()).toBe("");
-    await expectSound(page);
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Remove Synset: barge" }).press("Space");
     await page.getByText("3 examples", { exact: true }).waitFor();
     expect(await chips.count()).toBe(0);

@@ -53,7 +53,7 @@ export async function seriousViolations(
 }
 
 /** Expects no serious violation, in the light and the dark theme. */
-export async function expectSound(page: Page): Promise<void> {
+export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     // Themes differ in colours only.

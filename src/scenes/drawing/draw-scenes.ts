@@ -23,7 +23,7 @@ export interface DrawScenesOptions extends Partial<Omit<ImageStyle, "split">>, P
 }
 
 /** Scenes in one job of a thread. */
-const PER_JOB = 160;
+const BATCH_SIZE = 160;
 
 /**
  * Draws the scenes of files under the released names, `directory/split-n-m-k.png`. The files are read to the end
@@ -56,8 +56,8 @@ export async function drawScenes(
       }
     }
     scenes += stored.length;
-    for (let from = 0; from < stored.length; from += PER_JOB) {
-      queue.push({ ...style, split: name, scenes: stored.slice(from, from + PER_JOB) });
+    for (let from = 0; from < stored.length; from += BATCH_SIZE) {
+      queue.push({ ...style, split: name, scenes: stored.slice(from, from + BATCH_SIZE) });
     }
   }
   throwIfFindings(findings);

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
-import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { CounterpointError, DEFAULT_SEED } from "../../core/index.ts";
 import {
   type ProgressOptions,
   packageVersion,
+  removePartialsIn,
   ThreadPool,
   withFolderLock,
   writeFileAtomic,
@@ -102,7 +102,7 @@ async function claimOutputFolder(folder: string, run: RunManifest): Promise<void
   if (existsSync(path)) refuseOtherRun(folder, { wanted: run, held: readManifest(path) });
   else refuseOtherFiles(folder, [`${run.split}.json`, "images"]);
   await writeFileAtomic(path, `${JSON.stringify(run, null, 2)}\n`);
-  await removeUnfinished(folder);
+  await removePartialsIn(folder);
 }
 
 function refuseOtherRun(folder: string, { wanted, held }: { wanted: RunManifest; held: RawRecord }): void {
@@ -135,11 +135,4 @@ function readManifest(path: string): RawRecord {
   }
   const message = `${path} does not record a run of \`scenes generate\``;
   throw new CounterpointError("data/unreadable", message, { hint: "Choose another folder" });
-}
-
-/** Removes the temporary files of a killed run; incomplete images are overwritten under the same name. */
-async function removeUnfinished(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (name.endsWith(".partial")) await rm(join(folder, name), { force: true });
-  }
 }

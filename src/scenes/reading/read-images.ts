@@ -10,7 +10,7 @@ export interface ReadImagesOptions extends ProgressOptions {
 export const SCENE_IMAGES: FileKind = { types: "PNG or JPEG", paths: /\.(png|jpe?g)$/i };
 
 /** Images in one job of a thread: some 20 ms. */
-const PER_JOB = 32;
+const BATCH_SIZE = 32;
 
 /**
  * Reads images, in the order in which they are named and those of folders by name, however many threads there are.
@@ -23,7 +23,10 @@ export async function* readImages(
   let total = 0;
   for await (const _ of listFiles(paths, SCENE_IMAGES)) total += 1;
   const script = new URL("./read-thread.js", import.meta.url);
-  const pool = new ThreadPool<ReadThread>(script, Math.max(1, Math.min(threads, Math.ceil(total / PER_JOB))));
+  const pool = new ThreadPool<ReadThread>(
+    script,
+    Math.max(1, Math.min(threads, Math.ceil(total / BATCH_SIZE))),
+  );
   let done = 0;
   const batches = inBatches(listFiles(paths, SCENE_IMAGES));
   for await (const readings of pool.map(batches, (thread, images) => thread.readImages(images))) {
@@ -37,7 +40,7 @@ async function* inBatches<T>(values: AsyncIterable<T>): AsyncGenerator<T[]> {
   let batch: T[] = [];
   for await (const value of values) {
     batch.push(value);
-    if (batch.length < PER_JOB) continue;
+    if (batch.length < BATCH_SIZE) continue;
     yield batch;
     batch = [];
   }

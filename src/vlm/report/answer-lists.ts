@@ -18,7 +18,7 @@ export interface AnswerList {
 }
 
 /** Answers that are listed for each number. */
-const LISTED = 20;
+const MAX_LISTED = 20;
 
 /** The answers behind the numbers of a report, by the name of the number. */
 export class AnswerLists {
@@ -28,7 +28,7 @@ export class AnswerLists {
     const list = this.#lists.get(name) ?? { count: 0, first: [] };
     this.#lists.set(name, list);
     list.count += 1;
-    if (list.first.length < LISTED) list.first.push(answer);
+    if (list.first.length < MAX_LISTED) list.first.push(answer);
   }
 
   get(name: string): AnswerList | undefined {

@@ -4,7 +4,7 @@ import type { Browser } from "../../../src/server/testing/browser.ts";
 import { addPictures, must, SCENES_CAMPAIGN, startCampaign } from "../../../src/server/testing/campaign.ts";
 import { setUp } from "../../../src/server/testing/members.ts";
 import { PAGES, startServer } from "../../../src/server/testing/start-server.ts";
-import { expectSound, seriousViolations } from "../../testing/accessibility.ts";
+import { expectAccessible, seriousViolations } from "../../testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../../testing/chromium.ts";
 
 const server = startServer({ pages: PAGES, requestsPerMinute: 100_000 });
@@ -145,7 +145,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("heading", { name: "Is this sentence true of the two images?" }).waitFor();
     await page.getByText("Ignore grammar mistakes").waitFor(); // the built-in prompt
     await page.getByRole("button", { name: "Nonsense" }).waitFor();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.route("**/api/work/images/*", (route) => route.abort());
     await page.reload();
     await page.getByText("2 of 2 images could not be loaded").waitFor();
@@ -199,7 +199,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
         const chosen = isRight ? answer : options.find((option) => option !== answer)!;
         await questions.nth(i).getByLabel(chosen, { exact: true }).check();
       }
-      if (isRight) await expectSound(page);
+      if (isRight) await expectAccessible(page);
     };
     await take("tutorial", false);
     await page.getByRole("button", { name: "Submit answers" }).click();
@@ -343,7 +343,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await must(owner.send("POST", `${place}/pause`));
     await page.reload();
     await page.getByText("The campaign is paused. You can finish this task").waitFor();
-    await expectSound(page);
+    await expectAccessible(page);
     await write(page);
     await page.getByRole("heading", { name: "The campaign is paused" }).waitFor();
     await page.getByText("1 answer · US$0.25").waitFor();
@@ -449,7 +449,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const submit = page.getByRole("button", { name: "Submit" });
     await page.getByText("have not been on the screen").waitFor();
     expect(await submit.isDisabled()).toBe(true);
-    await expectSound(page);
+    await expectAccessible(page);
     await see();
     await page.getByRole("button", { name: "Submit: keep 10, remove 0" }).click();
     await page.getByRole("heading", { name: "Mark duplicates" }).waitFor();
@@ -464,7 +464,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await image.click();
     const large = (await page.getByRole("dialog").locator("img").first().boundingBox())!;
     expect(large.width).toBeGreaterThan(1.5 * width);
-    await expectSound(page);
+    await expectAccessible(page);
     expect(await page.evaluate("document.documentElement.scrollWidth > innerWidth")).toBe(false);
   });
 

@@ -4,7 +4,7 @@ import { sceneExample, tower } from "../../../src/core/testing/examples.ts";
 import { opened } from "../../../src/server/testing/library.ts";
 import { addSignedIn, setUp } from "../../../src/server/testing/members.ts";
 import { PAGES, startServer } from "../../../src/server/testing/start-server.ts";
-import { expectSound, seriousViolations } from "../../testing/accessibility.ts";
+import { expectAccessible, seriousViolations } from "../../testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../../testing/chromium.ts";
 import { signIn } from "../../testing/sign-in.ts";
 
@@ -63,7 +63,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await refused.getByText('Missing prediction for "0-1"').waitFor();
     // 30 of 40 right; the first two sentences are wrong, and half of the third.
     await page.getByRole("row", { name: /ours dev 75\.0 % \(30 of 40\)/ }).waitFor();
-    await expectSound(page);
+    await expectAccessible(page);
 
     await page.getByLabel("Choose prediction files").setInputFiles(file("again.csv", (i) => i < 10));
     await page.getByText("again.csv has already been added as ours.").waitFor();
@@ -89,7 +89,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await scores.getByRole("link", { name: "ours", exact: true }).press("Enter");
     await page.getByRole("row", { name: /Accuracy 75\.0 %/ }).waitFor();
     expect(await page.getByLabel("Choose prediction files").count()).toBe(0);
-    await expectSound(page);
+    await expectAccessible(page);
     const classes = page.getByRole("region", { name: "Phenomenon" });
     // The first eight examples have the first sentence, and all of them are wrong.
     await classes.getByRole("row", { name: /hard cardinality 8 0\.0 %/ }).waitFor();
@@ -111,7 +111,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByText("Compare with").getByRole("link", { name: "base" }).press("Enter");
     await page.getByRole("heading", { name: "ours vs. base" }).waitFor();
     await page.getByRole("region", { name: "Only ours correct" }).getByRole("link").first().waitFor();
-    await expectSound(page);
+    await expectAccessible(page);
     // Wrong are 0 to 9 and every third from 0 to 39: 0, 3, 6 and 9 are both wrong.
     const table = page.getByRole("region", { name: "Correct and incorrect predictions" });
     expect(await table.getByRole("link").allTextContents()).toEqual(["20", "10", "6", "4"]);
@@ -125,7 +125,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const row = page.getByRole("link", { name: TALL }).first();
     await row.getByText("✗ ours: true").waitFor();
     await row.getByText("✓ base: false").waitFor();
-    await expectSound(page);
+    await expectAccessible(page);
     const active = page.getByRole("list", { name: "Active filters" });
     expect(await active.getByRole("button").allTextContents()).toEqual([
       "Remove System: ours ×",

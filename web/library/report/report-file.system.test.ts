@@ -9,7 +9,7 @@ import { AuditTally } from "../../../src/corpus/report/audit.ts";
 import { readReportPage } from "../../../src/corpus/report/report-page.ts";
 import { renderReport } from "../../../src/corpus/report/write-report.ts";
 import { temporaryFolder } from "../../../src/files/testing/temporary-folder.ts";
-import { expectSound } from "../../testing/accessibility.ts";
+import { expectAccessible } from "../../testing/accessibility.ts";
 import { lacksChromium, NEEDS_CHROMIUM, startChromium } from "../../testing/chromium.ts";
 
 const HOSTILE = `</script><img src=x onerror="document.title='run'">&`;
@@ -143,9 +143,9 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     const page = await open(reportOf(PAIRS));
     await page.locator(".plot svg").first().waitFor();
     for (const summary of await page.locator("summary").all()) await summary.click();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 800 });
-    await expectSound(page);
+    await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
   });
 

@@ -73,7 +73,7 @@ async function computeOutcome(
   if (!dropUnfinished) await splitIfReady({ db, now, jobs }, campaign);
   const kinds = ["unanswered tasks", ...OUTCOME_ROWS] as const;
   return jobs.compute(db, { campaign, kinds, now: now(), dropUnfinished }, async (call) => {
-    if (!dropUnfinished) await openMissingTasks(db, { campaign, call, now: now(), beforeSplitting: true });
+    if (!dropUnfinished) await openMissingTasks(db, { call, now: now(), beforeSplitting: true });
     return call.outcome(folder);
   });
 }

@@ -23,7 +23,8 @@ export {
   urlForMembers,
 } from "./images.ts";
 export { CampaignJobs } from "./jobs/campaign-jobs.ts";
-export { OUTCOME_ROWS, readRows } from "./jobs/read-rows.ts";
+export { JudgedExamples } from "./jobs/judged-examples.ts";
+export { JUDGED_ROWS, OUTCOME_ROWS, readRows } from "./jobs/read-rows.ts";
 export type { RowPage } from "./jobs/row-page.ts";
 export {
   addWorkerEvent,
@@ -38,7 +39,7 @@ export {
   openWorkerSession,
   type SignedInWorker,
 } from "./join.ts";
-export { getJudgedExamples, JUDGED_ROWS, JudgedExamples } from "./judged-examples.ts";
+export { getJudgedExamples } from "./judged-examples.ts";
 export { addMessage, getMessages, markRead } from "./messages.ts";
 export { openNextTasks } from "./next-tasks.ts";
 export { outcomeOf } from "./outcome.ts";

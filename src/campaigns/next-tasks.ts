@@ -19,7 +19,7 @@ export async function openNextTasks(
   await splitIfReady(context, campaign);
   const kinds = [...RECIPE_ROWS, "unanswered tasks"] as const;
   return jobs.compute(db, { campaign, kinds, now: now() }, async (call) => {
-    await openMissingTasks(db, { campaign, call, now: now(), beforeSplitting: true }); // the others are there when it is split
+    await openMissingTasks(db, { call, now: now(), beforeSplitting: true }); // the others are there when it is split
     return call.funnel();
   });
 }

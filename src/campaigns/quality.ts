@@ -1,5 +1,6 @@
 import type { CampaignContext } from "./context.ts";
 import type { CampaignFunctions } from "./jobs/campaign-functions.ts";
+import { JUDGED_ROWS } from "./jobs/read-rows.ts";
 import { stateOf } from "./outcome.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import type { CampaignQuality } from "./schemas/quality.ts";
@@ -23,9 +24,8 @@ async function fromJudgments<T>(
   campaign: Campaign,
   { name, compute }: { readonly name: string; readonly compute: (call: CampaignFunctions) => Promise<T> },
 ): Promise<T> {
-  const kinds = ["judged tasks", "answers"] as const;
   const result = async () => ({
-    value: await jobs.compute(db, { campaign, kinds, now: now() }, compute),
+    value: await jobs.compute(db, { campaign, kinds: JUDGED_ROWS, now: now() }, compute),
   });
   const state = stateOf({ db, now }, campaign);
   return jobs.results.get(`${name} of ${campaign.id}`, state, result, { asksOften: true });

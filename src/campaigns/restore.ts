@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { type Column, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { z } from "zod";
@@ -410,7 +410,7 @@ class ArchiveImport {
     try {
       const rows = batch.map(({ row }) => row);
       return await this.#transaction!.transaction((savepoint) =>
-        insertRows(savepoint, part.table, { rows, returned: part.key }),
+        insertRows(savepoint, part.table, { ...asStored(part.table, rows), returned: part.key }),
       );
     } catch (error) {
       const refusal = refusalOf(error);
@@ -457,6 +457,16 @@ class ArchiveImport {
   ): CounterpointError {
     return new CounterpointError("data/invalid", message, { at: [this.#options.file, line], cause });
   }
+}
+
+/** Rows as JSON by the names of the columns. Columns that the database numbers are left to it. */
+function asStored(table: PgTable, rows: readonly Row[]) {
+  const isNumbered = ({ hasDefault, default: value }: Column) => hasDefault && value === undefined;
+  const columns = Object.entries(getTableColumns(table)).filter(([, column]) => !isNumbered(column));
+  const values = rows.map((row) =>
+    Object.fromEntries(columns.map(([name, column]) => [column.name, row[name] ?? column.default ?? null])),
+  );
+  return { rows: JSON.stringify(values), columns: columns.map(([, column]) => column) };
 }
 
 const NO_ARCHIVE = `The file is not a campaign archive of version ${HEADER.version}`;

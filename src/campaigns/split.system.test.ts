@@ -3,20 +3,30 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Example, WorkerId } from "../core/index.ts";
 import { type Db, openDatabase } from "../database/open-database.ts";
-import { BOTH_DATABASES, postgresDatabases } from "../database/testing/databases.ts";
+import { BOTH_DATABASES, embeddedDatabases, postgresDatabases } from "../database/testing/databases.ts";
 import { addInputs } from "./add-inputs.ts";
 import { addCampaignEvent, isSplit } from "./campaign-events.ts";
 import { claim, claimTask } from "./claim.ts";
 import type { CampaignContext } from "./context.ts";
+import { findMostFlags } from "./guide.ts";
 import { CampaignJobs, type JobOptions } from "./jobs/campaign-jobs.ts";
 import { outcomeOf } from "./outcome.ts";
+import { closeRound, getRounds } from "./review.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import type { StageName } from "./rules/stages/stage.ts";
-import { splitIfReady } from "./split.ts";
+import { splitIfReady, splitWhenReady } from "./split.ts";
 import { tasks } from "./tables.ts";
-import { makePhotosCampaign, openNextTasks, submit, workerName } from "./testing/stored-campaign.ts";
+import { checkSums } from "./testing/check-sums.ts";
+import {
+  getRecipeState,
+  makePhotosCampaign,
+  openNextTasks,
+  submit,
+  workerName,
+} from "./testing/stored-campaign.ts";
 
 const servers = postgresDatabases();
+const embedded = embeddedDatabases();
 
 const DAY = 24 * 60 * 60 * 1_000;
 const WORKERS = 5;
@@ -46,14 +56,20 @@ class CountingJobs extends CampaignJobs {
   };
 }
 
-/** A campaign of six sets of which five have a sentence; all their examples are judged. */
-async function playToSplitting(db: Db, id: string): Promise<Campaign> {
+/** A campaign of six sets to write a sentence about each of. */
+async function playToWriting(db: Db, id: string): Promise<Campaign> {
   const settings = { sentencesPerSet: 1, heldOut: 0.95, extraJudgments: 1 };
   const campaign = await makePhotosCampaign(db, id, { sets: 6, workers: WORKERS, settings });
   await addCampaignEvent(db, { campaign: id, event: "started", by: "m", now: 0 });
   await openNextTasks(db, campaign, 1);
   await answer(db, campaign, "image-pruning", 6);
   await answer(db, campaign, "set-construction", 6);
+  return campaign;
+}
+
+/** A campaign of six sets of which five have a sentence; all their examples are judged. */
+async function playToSplitting(db: Db, id: string): Promise<Campaign> {
+  const campaign = await playToWriting(db, id);
   await answer(db, campaign, "writing", 5);
   await answer(db, campaign, "validation", 10);
   return campaign;
@@ -61,7 +77,14 @@ async function playToSplitting(db: Db, id: string): Promise<Campaign> {
 
 let claims = 0;
 
-async function answer(db: Db, campaign: Campaign, stage: StageName, count: number): Promise<void> {
+/** Workers in turn answer so many tasks of a stage; a writer flags the set of one task, if wanted. */
+async function answer(
+  db: Db,
+  campaign: Campaign,
+  stage: StageName,
+  count: number,
+  { flagged }: { readonly flagged?: string } = {},
+): Promise<void> {
   for (let given = 0, turn = 0; given < count; turn += 1) {
     const worker = workerName(campaign.id, turn % WORKERS);
     const id = `claim ${++claims}`;
@@ -71,7 +94,10 @@ async function answer(db: Db, campaign: Campaign, stage: StageName, count: numbe
     const content = {
       "image-pruning": { removed: {} },
       "set-construction": { duplicates: [], notInteresting: [] },
-      writing: { kind: "sentence", selected: [0], sentence: `There are acorns, as ${name} says.` },
+      writing:
+        name === flagged
+          ? { kind: "flag", reason: "duplicates" }
+          : { kind: "sentence", selected: [0], sentence: `There are acorns, as ${name} says.` },
       validation: `${(input as Example).label}`,
       "extra-validation": `${(input as Example).label}`,
     }[stage];
@@ -83,6 +109,27 @@ async function answer(db: Db, campaign: Campaign, stage: StageName, count: numbe
 const countExtra = async (db: Db) =>
   (await db.select({ stage: tasks.stage }).from(tasks)).filter(({ stage }) => stage === "extra-validation")
     .length;
+
+test("[D2 W2] the last judgment opens the extra ones by itself; a flagged set is no sentence of a round", async () => {
+  const { db } = await embedded.open();
+  const campaign = await playToWriting(db, "c");
+  await answer(db, campaign, "writing", 6, { flagged: "writing/0-0" });
+  expect(await closeRound(db, campaign)).toBe(1);
+  const rounds = await getRounds(db, campaign);
+  expect(rounds.reduce((sum, { sentences }) => sum + sentences.length, 0)).toBe(5);
+  // Five bonuses of 5 + 1 may still fall due, none for the flagged set.
+  expect((await checkSums(db, "c")).promised).toBe(5 * 6);
+  await answer(db, campaign, "validation", 9);
+  expect(await isSplit(db, "c")).toBe(false);
+  await answer(db, campaign, "validation", 1);
+  expect(await isSplit(db, "c")).toBe(true);
+  // Ten examples of five sets of two: half an example is the share of train, so all sets are held out.
+  expect(await countExtra(db)).toBe(10);
+  await answer(db, campaign, "extra-validation", 10);
+  expect((await getRecipeState(db, campaign, 5)).settled).toBe(true);
+  await checkSums(db, "c"); // a set of them was flagged, and its tasks closed
+  expect(await findMostFlags(db, campaign)).toMatchObject({ flags: 1 });
+});
 
 test("[D1] of two servers and thirty claims at once, one splits the campaign, once; nobody waits for it", async () => {
   const url = await servers.url();
@@ -119,6 +166,19 @@ test("[D1] of two servers and thirty claims at once, one splits the campaign, on
 
 describe.each(BOTH_DATABASES)("on %s", (_, make) => {
   const databases = make();
+
+  test("[P7] a task that nobody takes for three days holds nothing up, and of two servers that find so at once one splits", async () => {
+    const { db } = await databases.open();
+    const campaign = await playToSplitting(db, "c");
+    const splitAt = (now: number) =>
+      splitWhenReady({ db, now: () => now, jobs: new CampaignJobs() }, campaign);
+    expect(await splitAt(2 * DAY)).toBe(false);
+    expect((await Promise.all([splitAt(DUE), splitAt(DUE)])).toSorted()).toEqual([false, true]);
+    expect(await countExtra(db)).toBe(10);
+    const { funnel } = await getRecipeState(db, campaign, DUE);
+    expect(funnel.find(({ stage }) => stage === "writing")!.dropped).toMatchObject({ withdrawn: 1 });
+    expect(await splitAt(5 * DAY)).toBe(false); // once is enough
+  });
 
   test("[D1] a server that is killed while it splits a campaign is replaced when its lease has ended", async () => {
     const { db } = await databases.open();

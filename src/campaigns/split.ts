@@ -63,7 +63,7 @@ async function openSplit(
   const [first, ...later] = (await call.funnel()).funnel;
   if (held === undefined || first!.inputs !== (await transaction.$count(inputs, ofCampaign(campaign))))
     return false;
-  await openMissingTasks(transaction, { campaign, call, now: now(), beforeSplitting: false });
+  await openMissingTasks(transaction, { call, now: now(), beforeSplitting: false });
   const { inputs: examples, waiting } = later.find(({ stage }) => stage === "splitting")!; // the recipe of photographs has that stage
   if (examples > 0 && waiting === 0)
     await addCampaignEvent(transaction, {

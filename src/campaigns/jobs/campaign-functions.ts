@@ -9,6 +9,7 @@ import { taskRows } from "../rules/task-rows.ts";
 import type { CampaignOutcome } from "../schemas/outcome.ts";
 import type { CampaignQuality } from "../schemas/quality.ts";
 import { CampaignRows } from "./campaign-rows.ts";
+import { JudgedExamples } from "./judged-examples.ts";
 import type { RowPage } from "./row-page.ts";
 import { type WrittenFile, writeCorpusFiles } from "./write-corpus-files.ts";
 
@@ -18,10 +19,21 @@ export interface ComputedOutcome {
   readonly files: readonly WrittenFile[];
 }
 
-interface TaskRange {
+interface Range {
   readonly from: number;
   readonly count: number;
+}
+
+interface TasksToFind extends Range {
   readonly beforeSplitting: boolean;
+  /** The time at which they are opened. */
+  readonly now: number;
+}
+
+interface Opened {
+  readonly campaign: Campaign;
+  readonly rows: CampaignRows;
+  readonly judged: JudgedExamples;
 }
 
 /**
@@ -29,7 +41,7 @@ interface TaskRange {
  * run in a thread as well as in this one.
  */
 export function campaignFunctions() {
-  let open: { readonly campaign: Campaign; readonly rows: CampaignRows } | undefined;
+  let open: Opened | undefined;
   let built: readonly Example[] | undefined;
   const missing = new Map<boolean, readonly TaskSpec[]>();
   const opened = () => {
@@ -46,11 +58,13 @@ export function campaignFunctions() {
   const seeded = (name: string) => ({ random: new Random(opened().campaign.seed).split(name) });
   return {
     async open(campaign: Campaign, options: RunRecipeOptions): Promise<void> {
-      open = { campaign, rows: new CampaignRows(campaign, options) };
+      open = { campaign, rows: new CampaignRows(campaign, options), judged: new JudgedExamples() };
     },
 
     async add(page: RowPage): Promise<void> {
-      opened().rows.add(page);
+      const { rows, judged } = opened();
+      if (page.of === "judged examples" || page.of === "judgments") judged.add(page);
+      else rows.add(page);
     },
 
     /** Counts what came out so far. */
@@ -63,14 +77,15 @@ export function campaignFunctions() {
      * Some of the tasks that the recipe needs and that do not exist yet, as rows of the database; of all stages, or of those before
      * splitting. Undefined when there are none from there on.
      */
-    async missingTasks({ from, count, beforeSplitting }: TaskRange): Promise<string | undefined> {
+    async missingTasks({ from, count, beforeSplitting, now }: TasksToFind): Promise<string | undefined> {
       const { campaign, rows } = opened();
       const stages = beforeSplitting ? stagesBeforeSplitting(campaign) : undefined;
       const wanted =
         missing.get(beforeSplitting) ??
         rows.missingTasks.filter(({ stage }) => stages?.includes(stage) ?? true);
       missing.set(beforeSplitting, wanted);
-      return from < wanted.length ? taskRows(campaign, wanted.slice(from, from + count)) : undefined;
+      if (from >= wanted.length) return undefined;
+      return taskRows({ campaign, wanted: wanted.slice(from, from + count), now });
     },
 
     /** Builds the corpus, measures it, and writes its files into a folder when no task is open. The rows are gone then. */
@@ -80,19 +95,19 @@ export function campaignFunctions() {
     },
 
     /** Some examples of the corpus that is built from the answers so far. */
-    async examples({ from, count }: Omit<TaskRange, "beforeSplitting">): Promise<readonly Example[]> {
+    async examples({ from, count }: Range): Promise<readonly Example[]> {
       built ??= buildCorpus(opened().rows.data).examples;
       return built.slice(from, from + count);
     },
 
     /** Quality of the judgments so far. */
     async quality(): Promise<CampaignQuality> {
-      return campaignQuality(opened().rows.judgedExamples, seeded("quality"));
+      return campaignQuality([...opened().judged], seeded("quality"));
     },
 
     /** Bias probes of the examples so far: accuracy of predicting the label from one modality alone. */
     async bias(): Promise<readonly Probe[]> {
-      return campaignBias(opened().rows.judgedExamples, seeded("bias"));
+      return campaignBias([...opened().judged], seeded("bias"));
     },
   };
 }

@@ -1,7 +1,6 @@
-import { type Example, photographsOf, type Verdict, type WorkerId } from "../../core/index.ts";
+import { type Example, photographsOf, type WorkerId } from "../../core/index.ts";
 import type { CampaignData, CorpusImage, RawAnswer } from "../rules/build-corpus.ts";
 import type { PaidLines } from "../rules/ledger.ts";
-import type { JudgedExample, TimedJudgment } from "../rules/quality/campaign-quality.ts";
 import type { ReviewedSentence } from "../rules/quality/guideline-table.ts";
 import { type Campaign, stagesOf } from "../rules/recipes/campaign.ts";
 import {
@@ -29,7 +28,6 @@ export class CampaignRows {
   #counted = new Map<string, StoredAnswer | StoredAnswer[]>();
   readonly #withdrawn = new Set<string>();
   readonly #taskNames = new Set<string>();
-  readonly #judgedTasks: JudgedTask[] = [];
   readonly #imageHashes = new Map<string, string>();
   readonly #images: CorpusImage[] = [];
   readonly #texts = new Map<string, string>();
@@ -66,9 +64,6 @@ export class CampaignRows {
         return;
       case "unanswered tasks":
         for (const name of rows<string>()) this.#taskNames.add(name);
-        return;
-      case "judged tasks":
-        for (const task of rows<JudgedTask>()) this.#judgedTasks.push(task);
         return;
       case "image hashes":
         for (const [hash, averageHash] of rows<readonly [string, string]>()) {
@@ -156,24 +151,6 @@ export class CampaignRows {
     return this.#paid;
   }
 
-  /** Every example that waits for judgments or has some, in the order in which they were created. */
-  get judgedExamples(): readonly JudgedExample[] {
-    // Both validations of an example have one subject; the later one knows its split.
-    const bySubject = new Map<string, { example: Example; readonly tasks: string[] }>();
-    for (const [, name, subject, example] of this.#judgedTasks.sort(([a], [b]) => a - b)) {
-      const known = bySubject.get(subject);
-      if (known === undefined) bySubject.set(subject, { example, tasks: [name] });
-      else {
-        known.example = example;
-        known.tasks.push(name);
-      }
-    }
-    return Array.from(bySubject.values(), ({ example, tasks }) => ({
-      example,
-      judgments: tasks.flatMap((name) => answersIn(this.#counted, name).map(toJudgment)),
-    }));
-  }
-
   #addAnswer([task, stage, worker, content, status, at, claimedAt]: AnswerRow): void {
     const answer = {
       task,
@@ -237,12 +214,6 @@ function answersIn(
 ): readonly StoredAnswer[] {
   const own = counted.get(task);
   return own === undefined ? NO_ANSWERS : Array.isArray(own) ? own : [own];
-}
-
-type JudgedTask = readonly [id: number, name: string, subject: string, example: Example];
-
-function toJudgment({ worker, content, milliseconds }: StoredAnswer): TimedJudgment {
-  return { worker, verdict: content as Verdict, milliseconds }; // the answers of judging stages
 }
 
 function* imagesOf(examples: readonly Example[]): Generator<[string, string]> {

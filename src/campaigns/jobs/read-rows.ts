@@ -15,6 +15,9 @@ export interface RowsToRead {
 /** The rows that decide which tasks are open and what came out. */
 export const RECIPE_ROWS: readonly RowKind[] = ["inputs", "answers", "withdrawn tasks", "image hashes"];
 
+/** The rows that `JudgedExamples` collects. */
+export const JUDGED_ROWS: readonly RowKind[] = ["judged examples", "judgments"];
+
 /** The rows that the outcome of a campaign and its corpus are made from. */
 export const OUTCOME_ROWS: readonly RowKind[] = [
   ...RECIPE_ROWS,
@@ -68,29 +71,10 @@ const READERS: Readonly<Record<RowKind, Reader>> = {
         where t.campaign = ${id} and t.name > ${after} and t.counted_answers = 0 order by t.name`;
     }),
 
-  "judged tasks": (db, { id }) =>
-    byName(db, (after) => {
-      return sql`select t.name as key, json_build_array(t.id, t.name, t.subject, t.input) as value from ${tasks} t
-        where t.campaign = ${id} and t.name > ${after} and t.stage in ${[...JUDGING_STAGES]} order by t.name`;
-    }),
-
   "judged examples": (db, { id }) =>
-    byNumber(db, sql`${tasks}`, (range) => {
-      return sql`select json_agg(json_build_array(t.subject, t.input) order by t.id)::text as text from ${tasks} t
-        where t.campaign = ${id} and t.stage in ${[...JUDGING_STAGES]} and ${range(sql`t.id`)}`;
-    }),
+    byNumber(db, sql`${tasks}`, (range) => selectJudgedExamples(id, range(sql`t.id`))),
 
-  judgments: (db, { id }) =>
-    byNumber(db, sql`${answers}`, (range) => {
-      return sql`select json_agg(json_build_array(q.subject, q.assignment ->> 0, q.content,
-          q.at - (q.assignment ->> 1)::bigint, q.at) order by q.id)::text as text
-        from (select n.id, n.content, n.at,
-            (select t.subject from ${tasks} t where t.id = n.task and t.stage in ${[...JUDGING_STAGES]}) as subject,
-            (select json_build_array(a.worker, a.claimed_at) from ${assignments} a
-              where a.id = n.assignment and a.campaign = ${id}) as assignment
-          from ${answers} n where ${range(sql`n.id`)} and n.status = 'counted' offset 0) q
-        where q.subject is not null and q.assignment is not null`;
-    }),
+  judgments: (db, { id }) => byNumber(db, sql`${answers}`, (range) => selectJudgments(id, range(sql`n.id`))),
 
   "image hashes": (db, { id }) =>
     byName(db, (after) => {
@@ -131,6 +115,38 @@ const READERS: Readonly<Record<RowKind, Reader>> = {
     yield* once(db, sql`select json_agg(q order by q.first)::text as text from (${totals}) q`);
   },
 };
+
+/** Reads the examples of some subjects and their judgments, as `readRows` does of all. */
+export async function* readJudgedSubjects(
+  db: Db,
+  campaign: string,
+  subjects: readonly string[],
+): AsyncGenerator<RowPage> {
+  const isOne = sql`t.subject = any(${sql.param([...subjects])}::text[])`;
+  const own = sql`select t.id from ${tasks} t where t.campaign = ${campaign} and ${isOne}`;
+  for await (const text of once(db, selectJudgedExamples(campaign, isOne)))
+    yield { of: "judged examples", text };
+  for await (const text of once(db, selectJudgments(campaign, sql`n.task = any(array(${own}))`)))
+    yield { of: "judgments", text };
+}
+
+/** SQL of one page: judged tasks `t` for which a condition holds, by their numbers. */
+function selectJudgedExamples(campaign: string, condition: SQL): SQL {
+  return sql`select json_agg(json_build_array(t.subject, t.input) order by t.id)::text as text from ${tasks} t
+    where t.campaign = ${campaign} and t.stage in ${[...JUDGING_STAGES]} and ${condition}`;
+}
+
+/** SQL of one page: counted answers `n` of judged tasks for which a condition holds, by their numbers. */
+function selectJudgments(campaign: string, condition: SQL): SQL {
+  return sql`select json_agg(json_build_array(q.subject, q.assignment ->> 0, q.content,
+      q.at - (q.assignment ->> 1)::bigint, q.at) order by q.id)::text as text
+    from (select n.id, n.content, n.at,
+        (select t.subject from ${tasks} t where t.id = n.task and t.stage in ${[...JUDGING_STAGES]}) as subject,
+        (select json_build_array(a.worker, a.claimed_at) from ${assignments} a
+          where a.id = n.assignment and a.campaign = ${campaign}) as assignment
+      from ${answers} n where ${condition} and n.status = 'counted' offset 0) q
+    where q.subject is not null and q.assignment is not null`;
+}
 
 /** SQL of the tasks of a campaign that nobody has taken in time (SPEC P7). */
 function isWithdrawn(campaign: string, now: number): SQL | undefined {

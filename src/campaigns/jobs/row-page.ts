@@ -4,7 +4,6 @@ export type RowKind =
   | "answers"
   | "withdrawn tasks"
   | "unanswered tasks"
-  | "judged tasks"
   | "judged examples"
   | "judgments"
   | "image hashes"

@@ -3,6 +3,7 @@ import { scatter } from "../../core/testing/examples.ts";
 import type { Db } from "../../database/open-database.ts";
 import { addInputs } from "../add-inputs.ts";
 import { type SentAnswer, type SubmitResult, submitAnswer } from "../answer.ts";
+import { claim } from "../claim.ts";
 import { addConsent } from "../consent.ts";
 import { createCampaign } from "../create.ts";
 import { CampaignJobs } from "../jobs/campaign-jobs.ts";
@@ -125,6 +126,38 @@ export async function addTask(db: Db, campaign: Campaign, described: DescribedTa
   await db
     .insert(tasks)
     .values({ ...identity, input, seats, barred: [...barred], rank: 0, openedAt: 0, withdrawAfter });
+}
+
+/** What worker `number` of a campaign sends to claim a task. */
+export function claimRequest(campaign: Campaign, number: number, now: number) {
+  return {
+    campaign,
+    worker: workerName(campaign.id, number),
+    stages: ALL_STAGES,
+    pool: "whole" as const,
+    id: `${campaign.id}/${number}/${now}`,
+    now,
+  };
+}
+
+/** A campaign in which one worker has written seven sentences, another three. */
+export async function writeSentences(db: Db, id: string): Promise<Campaign> {
+  const settings = { reviewSample: 4, limitedPool: 1 };
+  const campaign = await makeCampaign(db, id, {
+    presentations: Array.from({ length: 10 }, () => "train"),
+    workers: 2,
+    settings,
+  });
+  await openNextTasks(db, campaign, 1);
+  for (let turn = 0; turn < 10; turn += 1) {
+    const number = turn < 7 ? 0 : 1; // seven sentences and three
+    const asked = { ...claimRequest(campaign, number, 2 + turn), stages: ["writing" as const] };
+    const result = await claim(db, asked);
+    if (result.kind !== "claimed") throw new Error("A writing task should have been given");
+    const content = { sentence: `Sentence ${turn} of a test.` };
+    await submit(db, { ...asked, assignment: result.assignment, key: "k", content });
+  }
+  return campaign;
 }
 
 /** Submits an answer at a given time. */

@@ -17,6 +17,7 @@ import {
   slice,
   stopGradient,
   sub,
+  uniform,
 } from "../tensors/index.ts";
 import {
   type Baseline,
@@ -34,8 +35,8 @@ import { createModules, MODULES } from "./n2nmn/modules.ts";
 import { givenToken, StackMachine } from "./n2nmn/stack-machine.ts";
 import type { ModelParts, PictureMaps } from "./picture-maps.ts";
 import { pixelMaps } from "./pixel-stem.ts";
+import { sentenceBatches } from "./sentence-batches.ts";
 import { wordVocabulary } from "./vocabulary.ts";
-import { wordInputs } from "./word-inputs.ts";
 
 /** Columns of the three boxes side by side. */
 const COLUMNS = 3 * MAP_SIDE;
@@ -84,6 +85,7 @@ const PAPERS = ["Hu et al. 2017", "Suhr et al. 2019, appendix E.3 and Table 11"]
 const DIFFERENCES = [
   "Images are seen by our own network, frozen, which was pretrained to count the items of 100,000 sampled scenes (decision 22), where the paper has VGG-16 pretrained on ImageNet: its weights cannot be had from the npm registry. With --features none an encoder is learned from labels.",
   "The maps of the three boxes stand side by side, 7x21 cells of 27 channels, in a random order of the boxes each epoch.",
+  "A batch holds sentences of one length with all their images, about 16, so that the encoder reads a sentence once.",
   "LSTMs have 256 units, embeddings 128 and modules 128, where the paper has 512, 300 and 250; --set changes them.",
 ];
 
@@ -180,14 +182,15 @@ export function createModuleNetwork(
   { words: vocabulary, vectors, pictures, loss, modules: used, priorUnits }: NetworkOptions,
   { steps, units, embedding, maps: mapUnits, dropout: dropoutRate = 0 }: Sizes,
 ): Model {
-  const words = wordInputs(vocabulary, vectors);
+  const sentences = sentenceBatches(vocabulary, vectors);
   const layouts = new Map<string, readonly number[]>();
   const allowed = new Set(used && Object.values(used));
   return {
-    lengthOf: words.lengthOf,
+    lengthOf: sentences.lengthOf,
+    batchBy: "sentence",
     ...(pictures.views !== undefined && { views: pictures.views }),
     encode: async (examples, sampleView) => ({
-      ...(await words.encode(examples)),
+      ...(await sentences.encode(examples)),
       ...(await pictures.encode(examples, sampleView)),
       ...(loss.kind === "cloning" ? encodeLayouts(examples, { steps, used, known: layouts }) : {}),
     }),
@@ -197,8 +200,9 @@ export function createModuleNetwork(
       const [, rows, columns, channels] = maps.shape.map(Number) as [number, number, number, number];
       const cells = rows * columns;
       const features = reshape(maps, ["batch", cells, channels]);
-      const sentence = words.build(graph, { columns: "batch", dimensions: embedding });
-      const decoder = createLayoutDecoder(sentence, { embedding, units, dropoutRate });
+      const { embed, toExamples } = sentences.inputs(graph);
+      const words = embed({ dimensions: embedding, init: uniform(0.1) }); // [length, sentences, embedding]
+      const decoder = createLayoutDecoder(words, { embedding, units, dropoutRate, toExamples });
       const modules = createModules(
         { features, rows, columns },
         { maps: mapUnits, allowed: used && allowed },
@@ -222,7 +226,7 @@ export function createModuleNetwork(
         const isOpen = sub(1, state.isDone); // after the answer there is nothing to choose
         logProbabilities.push(mul(reduceSum(mul(chosen.logits, token), [1]), isOpen)); // [batch, 1]
         entropies.push(neg(reduceSum(mul(chosen.logits, exp(chosen.logits)), [1]))); // [batch, 1]
-        state = machine.step(state, token, word);
+        state = machine.step(state, { step, token, word });
       }
       const policy = { logProbability: sum(logProbabilities), entropy: sum(entropies) };
       if (graph.training) addLayoutLoss(graph, loss, policy);

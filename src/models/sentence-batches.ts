@@ -1,5 +1,5 @@
 import type { Feeds, Graph, Tensor, Weight } from "../tensors/index.ts";
-import { gatherRows } from "../tensors/index.ts";
+import { gatherRows, reshape, sizeOf } from "../tensors/index.ts";
 import type { ModelExample } from "./baseline.ts";
 import type { WordVectors } from "./photographs/word-vectors.ts";
 import { wordInputs } from "./word-inputs.ts";
@@ -42,7 +42,12 @@ export function sentenceBatches(vocabulary: readonly string[], vectors?: WordVec
       const rows = graph.input("sentence of example", ["batch"], "int64");
       return {
         embed: (options) => words.build(graph, { columns: "sentences", ...options }),
-        toExamples: (ofSentences) => gatherRows(ofSentences, rows),
+        toExamples: (ofSentences) => {
+          const [, ...each] = ofSentences.shape;
+          if (each.length === 1) return gatherRows(ofSentences, rows);
+          const size = sizeOf(each);
+          return reshape(gatherRows(reshape(ofSentences, ["sentences", size]), rows), ["batch", ...each]);
+        },
       };
     },
   };

@@ -17,6 +17,7 @@ import {
   transpose,
   uniform,
 } from "../../tensors/index.ts";
+import type { SentenceInputs } from "../sentence-batches.ts";
 import { TOKENS } from "./layouts.ts";
 
 /** Sizes of the encoder and the decoder. */
@@ -26,6 +27,8 @@ export interface SequenceSizes {
   readonly units: number;
   /** Share of the encoder's states that are dropped in training. */
   readonly dropoutRate: number;
+  /** From what was computed of each sentence to that of each example. */
+  readonly toExamples: SentenceInputs["toExamples"];
 }
 
 /** A step of the decoder: scores of the tokens, and the words that it attends to. */
@@ -36,27 +39,35 @@ export interface DecoderStep {
 }
 
 /**
- * The layout policy (Hu et al., 2017, section 3.2): an LSTM of two layers reads the sentence, vectors of words [length, batch, embedding],
- * another one writes a layout, and each of its steps attends to the sentence. `decode` makes one step after the token before, one-hot;
+ * The layout policy (Hu et al., 2017, section 3.2): an LSTM of two layers reads each sentence once, vectors of words
+ * [length, sentences, embedding], another one writes a layout for each example, and each of its steps attends to the sentence. `decode` makes one step after the token before, one-hot;
  * none before the first. `sentence` are the last states of both layers, [batch, 2 * units].
  */
 export function createLayoutDecoder(
   embedded: Tensor,
-  { embedding: dimensions, units, dropoutRate }: SequenceSizes,
+  { embedding: dimensions, units, dropoutRate, toExamples }: SequenceSizes,
 ): { readonly decode: (before?: Tensor) => DecoderStep; readonly sentence: Tensor } {
   const { graph } = embedded;
   const first = lstm(embedded, { name: "encoder 1", units, forgetBias: 1 });
   const second = lstm(dropout(first.states, dropoutRate), { name: "encoder 2", units, forgetBias: 1 });
-  const encoded = byExample(dropout(second.states, dropoutRate)); // [batch, length, units]
-  const inputs = byExample(embedded); // [batch, length, embedding]
-  const keys = linear(encoded, { name: "attention/encoder", units }); // W_e h_i of equation (1), for all words at once
+  const ofSentences = bySentence(dropout(second.states, dropoutRate)); // [sentences, length, units]
+  const encoded = toExamples(ofSentences); // [batch, length, units]
+  const inputs = toExamples(bySentence(embedded)); // [batch, length, embedding]
+  const keys = toExamples(linear(ofSentences, { name: "attention/encoder", units })); // W_e h_i of equation (1), for all words at once
 
   const tokens = graph.weight("tokens", [TOKENS, dimensions], uniform(0.1));
   const go = graph.weight("go", [1, dimensions], uniform(0.1));
   const cells = [1, 2].map((layer) => lstmCell({ name: `decoder ${layer}`, units, forgetBias: 1 }));
-  let states: LstmState[] = [first, second].map(({ last, lastContent }) => ({ h: last, c: lastContent }));
+  let states: LstmState[] = [first, second].map(({ last, lastContent }) => ({
+    h: toExamples(last),
+    c: toExamples(lastContent),
+  }));
+  const sentence = concat(
+    states.map(({ h }) => h),
+    1,
+  );
   let weights: Record<"query" | "score" | "token", LinearWeights> | undefined;
-  const zeros = mul(slice(first.last, { axis: 1, from: 0, to: 1 }), 0); // [batch, 1]
+  const zeros = mul(slice(sentence, { axis: 1, from: 0, to: 1 }), 0); // [batch, 1]
 
   const decode = (before?: Tensor) => {
     const input = before === undefined ? add(zeros, go) : matmul(before, tokens);
@@ -81,10 +92,10 @@ export function createLayoutDecoder(
       attention,
     };
   };
-  return { decode, sentence: concat([first.last, second.last], 1) };
+  return { decode, sentence };
 }
 
-/** [length, batch, features] to [batch, length, features]. */
-function byExample(x: Tensor): Tensor {
+/** [length, sentences, features] to [sentences, length, features]. */
+function bySentence(x: Tensor): Tensor {
   return transpose(x, [1, 0, 2]);
 }

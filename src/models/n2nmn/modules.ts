@@ -4,6 +4,7 @@ import {
   applyLinear,
   concat,
   convolve,
+  div,
   glorot,
   type LinearWeights,
   l2Normalize,
@@ -17,6 +18,7 @@ import {
   reduceMin,
   reshape,
   softmax,
+  sqrt,
 } from "../../tensors/index.ts";
 import { linearWithCoordinates } from "../coordinates.ts";
 
@@ -54,15 +56,34 @@ export interface FeatureGrid {
 
 /** What a module is given: what is attended to in the sentence, and the two maps at the top of the stack. */
 export interface ModuleInputs {
+  /** False for modules that cannot come at this step, which are left out; all can come if it is not said. */
+  readonly canCome?: (module: ModuleType) => boolean;
   readonly word: Tensor; // [batch, embedding]
   readonly top: Tensor; // [batch, cells]
   readonly second: Tensor; // [batch, cells]
 }
 
-/** What all modules of a kind give, in the order of `MODULES`; nothing for those that are not used. */
+/** What all modules of a kind give, in the order of `MODULES`; nothing for those that cannot come. */
 export interface ModuleOutputs {
   readonly attentions: readonly (Tensor | undefined)[]; // [batch, cells] each
   readonly answers: readonly (Tensor | undefined)[]; // [batch, 2] each
+}
+
+/** What is seen in each cell, [batch, cells, maps], and its squares. */
+interface Searchable {
+  readonly seen: Tensor;
+  readonly squares: Tensor;
+}
+
+const searchable = (seen: Tensor): Searchable => ({ seen, squares: mul(seen, seen) });
+
+/** Keeps the length of a vector of zeros from dividing by zero, as in `l2Normalize`. */
+const SMALLEST = 1e-12;
+
+/** A function that computes its value when it is first called. */
+function once<T>(compute: () => T): () => T {
+  let value: T | undefined;
+  return () => (value ??= compute());
 }
 
 /** Scene attends to everything alike. */
@@ -79,66 +100,62 @@ export function createModules(
   const { graph } = features;
   const cells = rows * columns;
   const weights = new Map<string, LinearWeights>();
-  const fc = (x: Tensor, name: string, units: number): Tensor => {
+  const weightsOf = (x: Tensor, name: string, units: number): LinearWeights => {
     const known = weights.get(name) ?? linearWeights(x, { name, units });
     weights.set(name, known);
-    return applyLinear(x, known);
+    return known;
   };
-  const has = (module: string) => allowed === undefined || allowed.has(module);
+  const fc = (x: Tensor, name: string, units: number) => applyLinear(x, weightsOf(x, name, units));
   const image = (module: string): Tensor => {
-    if (!has(module)) return features; // which nothing comes of
     const name = `${module}/image`;
     if (allowed === undefined) return fc(features, name, maps); // [batch, cells, maps]
     const grid = reshape(features, ["batch", rows, columns, features.shape[2]!]);
     return reshape(linearWithCoordinates(grid, { name, units: maps }), ["batch", cells, maps]);
   };
-  const images = {
-    find: image("Find"),
-    findSame: image("FindSameProperty"),
-    same: image("SameProperty"),
-    describe: image("Describe"),
-  };
+  const find = once(() => searchable(image("Find")));
+  const findSame = once(() => searchable(image("FindSameProperty")));
+  const same = once(() => image("SameProperty"));
+  const described = once(() => image("Describe"));
   const side = 5;
-  let filters: Tensor | undefined;
+  const filters = once(() =>
+    graph.weight("Transform/filters", [side * side, maps], glorot(side * side, maps)),
+  );
 
-  const flat = (scores: Tensor) => reshape(scores, ["batch", cells]); // [batch, cells, 1] to [batch, cells]
-  const overCells = (x: Tensor) => reshape(x, ["batch", 1, maps]);
+  /** The same as a linear layer over `l2Normalize` of what is seen in a cell times what is wanted, as products of matrices: [batch, cells]. */
+  const search = ({ seen, squares }: Searchable, wanted: Tensor, name: string): Tensor => {
+    const { weights, bias } = weightsOf(wanted, name, 1);
+    const column = (x: Tensor) => reshape(x, ["batch", maps, 1]);
+    const sums = matmul(seen, column(mul(wanted, reshape(weights, [1, maps])))); // [batch, cells, 1]
+    const lengths = sqrt(add(matmul(squares, column(mul(wanted, wanted))), SMALLEST));
+    return add(reshape(div(sums, lengths), ["batch", cells]), bias);
+  };
   /** The mean of features under an attention map: [batch, maps]. */
   const pool = (from: Tensor, attention: Tensor) =>
     reshape(matmul(reshape(softmax(attention), ["batch", 1, cells]), from), ["batch", maps]);
   const statistics = (x: Tensor) => [reduceMin(x, [1]), reduceMean(x, [1]), reduceMax(x, [1])]; // [batch, 1] each
   const cellsAndBounds = (x: Tensor) => concat([x, reduceMin(x, [1]), reduceMax(x, [1])], 1); // [batch, cells + 2]
 
-  const find = (word: Tensor) => {
-    const wanted = overCells(fc(word, "Find/word", maps));
-    return flat(fc(l2Normalize(mul(images.find, wanted)), "Find/score", 1));
-  };
-  const findSameProperty = (word: Tensor, top: Tensor) => {
-    const wanted = mul(fc(word, "FindSameProperty/word", maps), pool(images.findSame, top));
-    return flat(fc(l2Normalize(mul(images.findSame, overCells(wanted))), "FindSameProperty/score", 1));
-  };
   const transform = (word: Tensor, top: Tensor) => {
     const map = reshape(top, ["batch", rows, columns, 1]);
-    filters ??= graph.weight("Transform/filters", [side * side, maps], glorot(side * side, maps));
-    const near = reshape(convolve(map, filters, { kernelSize: side, stride: 1, padding: 2 }), [
-      "batch",
-      cells,
-      maps,
-    ]);
-    const wanted = overCells(fc(word, "Transform/word", maps));
-    return flat(fc(l2Normalize(mul(near, wanted)), "Transform/score", 1));
+    const near = convolve(map, filters(), { kernelSize: side, stride: 1, padding: 2 });
+    const seen = searchable(reshape(near, ["batch", cells, maps]));
+    return search(seen, fc(word, "Transform/word", maps), "Transform/score");
+  };
+  const findSameProperty = (word: Tensor, top: Tensor) => {
+    const wanted = mul(fc(word, "FindSameProperty/word", maps), pool(findSame().seen, top));
+    return search(findSame(), wanted, "FindSameProperty/score");
   };
   const compare = (name: string, top: Tensor, second: Tensor) =>
     fc(concat([cellsAndBounds(second), cellsAndBounds(top)], 1), name, 2);
   const sameProperty = (word: Tensor, top: Tensor, second: Tensor) => {
-    const both = mul(pool(images.same, second), pool(images.same, top));
+    const both = mul(pool(same(), second), pool(same(), top));
     return fc(l2Normalize(mul(both, fc(word, "SameProperty/word", maps))), "SameProperty/answer", 2);
   };
   const describe = (word: Tensor, top: Tensor) =>
-    fc(l2Normalize(mul(pool(images.describe, top), fc(word, "Describe/word", maps))), "Describe/answer", 2);
+    fc(l2Normalize(mul(pool(described(), top), fc(word, "Describe/word", maps))), "Describe/answer", 2);
 
-  return ({ word, top, second }) => {
-    const found = find(word); // for Filter, too
+  return ({ word, top, second, canCome = () => true }) => {
+    const found = search(find(), fc(word, "Find/word", maps), "Find/score"); // for Filter, too
     const outputs: Readonly<Record<string, () => Tensor>> = {
       Scene: () => add(mul(top, 0), SCENE_SCORE),
       Find: () => found,
@@ -156,8 +173,8 @@ export function createModules(
       Describe: () => describe(word, top),
     };
     const ofKind = (kind: ModuleType["output"]) =>
-      MODULES.filter(({ output }) => output === kind).map(({ name }) =>
-        has(name) ? outputs[name]!() : undefined,
+      MODULES.filter(({ output }) => output === kind).map((module) =>
+        canCome(module) && allowed?.has(module.name) !== false ? outputs[module.name]!() : undefined,
       );
     return { attentions: ofKind("attention"), answers: ofKind("answer") };
   };

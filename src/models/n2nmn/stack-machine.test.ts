@@ -55,11 +55,10 @@ test("all layouts of a batch in one graph give the answers and gradients of a ne
   const machine = new StackMachine(graph, { steps: STEPS, cells: CELLS, modules });
   let state: MachineState = machine.start(zeros);
   for (const [step, word] of words.entries())
-    state = machine.step(
-      state,
-      givenToken(layouts, slice(layouts, { axis: 1, from: step, to: step + 1 })),
-      word,
-    );
+    state = machine.step(state, {
+      ...{ step, word },
+      token: givenToken(layouts, slice(layouts, { axis: 1, from: step, to: step + 1 })),
+    });
 
   // the second method: the modules of one layout after another, on a stack of this program
   const isRow = graph.input("is row", ["batch", LAYOUTS.length]);

@@ -11,7 +11,7 @@ import {
   sub,
 } from "../../tensors/index.ts";
 import { END, stackDepth, TOKENS } from "./layouts.ts";
-import { MODULES, type ModuleInputs, type ModuleOutputs } from "./modules.ts";
+import { MODULES, type ModuleInputs, type ModuleOutputs, type ModuleType } from "./modules.ts";
 
 /** A machine between two steps. */
 export interface MachineState {
@@ -80,8 +80,11 @@ export class StackMachine {
     return add(mul(sub(1, isDone), add(canAttend, canAnswer)), mul(isDone, isEnd));
   }
 
-  /** One step: `token` is one-hot, [batch, tokens]; `word` is what the step attends to in the sentence, [batch, embedding]. */
-  step(before: MachineState, token: Tensor, word: Tensor): MachineState & { readonly attention: Tensor } {
+  /** One step, counted from 0: `token` is one-hot, [batch, tokens]; `word` is what the step attends to in the sentence, [batch, embedding]. */
+  step(
+    before: MachineState,
+    { step, token, word }: { readonly step: number; readonly token: Tensor; readonly word: Tensor },
+  ): MachineState & { readonly attention: Tensor } {
     const { stack, height, isDone, answer } = before;
     const depth = stackDepth(this.#steps);
     const positions = this.#row(
@@ -92,13 +95,16 @@ export class StackMachine {
     const read = (index: Tensor) =>
       reshape(reduceSum(mul(stack, reshape(at(index), ["batch", depth, 1])), [1]), ["batch", this.#cells]);
     const one = this.#row([1], 1);
-    const { attentions, answers } = this.#apply({ word, top: read(height), second: read(sub(height, one)) });
+    const [top, second] = [read(height), read(sub(height, one))];
+    const isLast = step === this.#steps - 1;
+    const canCome = ({ inputs, output }: ModuleType) => inputs <= step && (output === "answer" || !isLast);
+    const { attentions, answers } = this.#apply({ word, top, second, canCome });
 
     const isToken = (index: number) => slice(token, { axis: 1, from: index, to: index + 1 }); // [batch, 1]
     const chosen = (outputs: readonly (Tensor | undefined)[], first: number) =>
       outputs
         .flatMap((output, i) => (output === undefined ? [] : [mul(output, isToken(first + i))]))
-        .reduce((sum, each) => add(sum, each));
+        .reduce<Tensor | undefined>((sum, each) => (sum === undefined ? each : add(sum, each)), undefined);
     const total = (value: (module: (typeof MODULES)[number]) => number) =>
       reduceSum(mul(token, this.#row([...MODULES.map(value), 0], TOKENS)), [1]); // [batch, 1]
     const attention = chosen(attentions, 0); // [batch, cells]
@@ -111,17 +117,22 @@ export class StackMachine {
       pushes,
     );
     const isWritten = reshape(mul(at(newHeight), pushes), ["batch", depth, 1]);
-    const written = mul(reshape(attention, ["batch", 1, this.#cells]), isWritten);
+    const answered = chosen(answers, attentions.length);
     return {
-      stack: add(mul(stack, sub(1, isWritten)), written),
+      stack: attention === undefined ? stack : this.#write(stack, attention, isWritten),
       height: newHeight,
       isDone: add(
         isDone,
         total(({ output }) => Number(output === "answer")),
       ),
-      answer: add(answer, chosen(answers, attentions.length)),
-      attention,
+      answer: answered === undefined ? answer : add(answer, answered),
+      attention: attention ?? mul(top, 0),
     };
+  }
+
+  #write(stack: Tensor, attention: Tensor, isWritten: Tensor): Tensor {
+    const written = mul(reshape(attention, ["batch", 1, this.#cells]), isWritten);
+    return add(mul(stack, sub(1, isWritten)), written);
   }
 
   #row(values: readonly number[], ...shape: number[]): Tensor {

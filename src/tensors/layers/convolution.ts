@@ -72,7 +72,10 @@ function convolveInside(x: Tensor, weights: Tensor, filters: ConvolutionShape): 
   const patches = im2col(x, grid);
   return graph.node("MatMul", [patches, weights], [x.shape[0]!, grid.rows, grid.columns, outChannels], {
     extraGradientInputs: [x],
-    backward: (dy) => [undefined, matmulTransposeA(patches, dy!), inputGradient(dy!, weights, grid)],
+    backward: (dy) => {
+      const ofImages = grid.stride === 1 && grid.channels < outChannels ? col2im : inputGradient;
+      return [undefined, matmulTransposeA(patches, dy!), ofImages(dy!, weights, grid)];
+    },
   });
 }
 
@@ -200,6 +203,34 @@ function inputGradient(dy: Tensor, weights: Tensor, grid: Grid): Tensor {
   const pixels = reshape(transpose(apart, [0, 1, 3, 2, 4, 5]), [batch, inside, across, channels]);
   const wide = pad(pixels, { axis: 2, before: 0, after: width - across });
   return pad(wide, { axis: 1, before: 0, after: height - inside });
+}
+
+/**
+ * The gradient of images of few channels under filters at every pixel: that of all patches (as of `im2col`), of which each pixel sums up
+ * its places.
+ */
+function col2im(
+  dy: Tensor,
+  weights: Tensor,
+  { kernelSize, height, width, channels, rows, columns }: Grid,
+): Tensor {
+  const batch = dy.shape[0]!;
+  const places = kernelSize * kernelSize;
+  const ofPatches = matmul(dy, transpose(weights, [1, 0])); // [batch, rows, columns, places * channels]
+  const nothing = rows * columns * places; // the index of a row of zeros, for filters that would lie outside
+  const indices: number[] = [];
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      for (let place = 0; place < places; place += 1) {
+        const [row, column] = [y - Math.floor(place / kernelSize), x - (place % kernelSize)];
+        const isInside = row >= 0 && row < rows && column >= 0 && column < columns;
+        indices.push(isInside ? (row * columns + column) * places + place : nothing);
+      }
+    }
+  }
+  const flat = pad(reshape(ofPatches, [batch, nothing, channels]), { axis: 1, before: 0, after: 1 });
+  const gathered = reshape(gather(flat, indices), [batch, height * width, places, channels]);
+  return reshape(reduceSum(gathered, [2]), [batch, height, width, channels]);
 }
 
 /** Rows by their constant indices: [batch, n, k] to [batch, indices, k]. */

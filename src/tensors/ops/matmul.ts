@@ -1,6 +1,6 @@
 import type { Tensor } from "../graph.ts";
-import { broadcastShapes, type Shape, showShape } from "../shape.ts";
-import { toRows, transpose } from "./reshape.ts";
+import { broadcastShapes, type Dim, type Shape, showShape } from "../shape.ts";
+import { reshape, toRows, transpose } from "./reshape.ts";
 import { broadcastTo, sumToShape } from "./sum.ts";
 
 /**
@@ -41,6 +41,8 @@ export function matmulTransposeA(a: Tensor, b: Tensor): Tensor {
 
 /** The last two dimensions exchanged. */
 function transposeLastTwo(x: Tensor): Tensor {
+  const [rows, columns] = x.shape.slice(-2) as [Dim, Dim];
+  if (rows === 1 || columns === 1) return reshape(x, [...x.shape.slice(0, -2), columns, rows]); // nothing to move
   const axes = [...x.shape.keys()];
   return transpose(x, [...axes.slice(0, -2), axes.at(-1)!, axes.at(-2)!]);
 }

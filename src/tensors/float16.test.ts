@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromFloat16, toFloat16 } from "./float16.ts";
+import { allFiniteFloat16, fromFloat16, toFloat16 } from "./float16.ts";
 
 test("numbers have the bits that IEEE 754 gives them", () => {
   // 1 = 0 01111 0000000000; -2 = 1 10000 0...; 65504 is the largest; 2 ** -24 the smallest; 1/3 = 1.0101010101b * 2 ** -2.
@@ -34,4 +34,10 @@ test("every half comes back as it was", () => {
     (bits) => (bits & 0x7c00) !== 0x7c00 || (bits & 0x3ff) === 0, // without NaN
   );
   expect(toFloat16(fromFloat16(all))).toEqual(all);
+});
+
+test("infinite numbers and NaN are found", () => {
+  const finite = (...values: number[]) => allFiniteFloat16(toFloat16(Float32Array.from(values)));
+  expect(finite(0, -65_504)).toBe(true);
+  for (const value of [65_520, Number.NEGATIVE_INFINITY, Number.NaN]) expect(finite(1, value)).toBe(false);
 });

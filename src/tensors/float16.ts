@@ -31,6 +31,11 @@ function roundToEven(value: number): number {
   return rest > 0.5 || (rest === 0.5 && below % 2 === 1) ? below + 1 : below;
 }
 
+/** True if none of the numbers is infinite or NaN, whose exponents are full. */
+export function allFiniteFloat16(halves: Uint16Array): boolean {
+  return halves.every((bits) => (bits & 0x7c00) !== 0x7c00);
+}
+
 /** The numbers of bits in half precision. */
 export function fromFloat16(halves: Uint16Array): Float32Array {
   table ??= Float32Array.from({ length: 2 ** 16 }, (_, bits) => numberOf(bits));

@@ -1,5 +1,5 @@
 export { adamStep, BETA1, BETA2, biasCorrection, EPSILON, initialState, updatedName } from "./adam.ts";
-export { fromFloat16, toFloat16 } from "./float16.ts";
+export { allFiniteFloat16, fromFloat16, toFloat16 } from "./float16.ts";
 export {
   Graph,
   glorot,

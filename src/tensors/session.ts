@@ -48,7 +48,7 @@ export class Session {
     const options = {
       intraOpNumThreads: threads,
       interOpNumThreads: 1,
-      logSeverityLevel: 3 as const,
+      logSeverityLevel: 4 as const, // what fails is thrown as well
       executionProviders: [device],
       ...(externalData.length > 0 && { externalData }),
     };

@@ -69,6 +69,7 @@ export const evalTable = defineCommand({
       for (const table of [
         ...[runsTable(rows), "", consistencyTable(rows)],
         ...(quoted.length > 0 ? ["", quotedTable(quoted)] : []),
+        ...settings(rows),
         ...differences(rows),
       ])
         context.print(table);
@@ -150,10 +151,18 @@ function on(row: RunsRow, split: string) {
   return row.splits.find((each) => each.split === split);
 }
 
-/** The name of a baseline, with the hyperparameters that are not its defaults. */
+/** The name of a baseline; a star says that `settings` lists hyperparameters that are not its defaults. */
 function nameOf({ baseline, changed }: RunsRow): string {
-  const values = Object.entries(changed).map(([name, value]) => `${name} ${value}`);
-  return values.length === 0 ? baseline : `${baseline} (${values.join(", ")})`;
+  return Object.keys(changed).length === 0 ? baseline : `${baseline}*`;
+}
+
+/** A line for each row with other hyperparameters than the defaults. */
+function settings(rows: readonly RunsRow[]): readonly string[] {
+  const lines = rows.flatMap(({ changed, folder }) => {
+    const values = Object.entries(changed).map(([name, value]) => `${name}=${value}`);
+    return values.length === 0 ? [] : [`* ${folder}: ${values.join(" ")}`];
+  });
+  return lines.length === 0 ? [] : ["", ...lines];
 }
 
 /** A line for each baseline that differs from what its paper describes. */

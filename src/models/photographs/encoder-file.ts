@@ -4,7 +4,13 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { CounterpointError } from "../../core/index.ts";
 import { SPECIAL_PIECES, wordPieces } from "../../language/index.ts";
-import { readModelFile, Session, type SessionOptions, toFloat16 } from "../../tensors/index.ts";
+import {
+  allFiniteFloat16,
+  readModelFile,
+  Session,
+  type SessionOptions,
+  toFloat16,
+} from "../../tensors/index.ts";
 import type { FrozenEncoder } from "../word-inputs.ts";
 
 /** A sentence encoder of whatever maker, from an ONNX file with its tokenizer.json beside it; vectors of a sentence are computed once. */
@@ -76,8 +82,19 @@ export class EncoderFile implements FrozenEncoder {
       attention_mask: whole(1),
       token_type_ids: whole(0),
     };
-    const { data } = (await this.#session.run(feeds, {}, [this.#output]))[this.#output]!;
-    return data instanceof Uint16Array ? data : toFloat16(data as Float32Array); // `findOutput` admits no other type
+    const refuse = (problem: string, cause?: unknown): never => {
+      const message = `The encoder ${problem} of ${JSON.stringify(sentence)}, which has ${pieces.length} pieces`;
+      const hint = "Check that the tokenizer.json is its own, and that it takes sentences of this length";
+      throw new CounterpointError("data/invalid", message, { hint, cause });
+    };
+    const results = await this.#session
+      .run(feeds, {}, [this.#output])
+      .catch((cause: Error) => refuse(`fails (${cause.message.trim()}) at the vectors`, cause));
+    const { data } = results[this.#output]!;
+    const vectors = data instanceof Uint16Array ? data : toFloat16(data as Float32Array); // `findOutput` admits no other type
+    if (!allFiniteFloat16(vectors))
+      return refuse("has NaN, or numbers too large for half precision, in the vectors");
+    return vectors;
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { temporaryFolder } from "../../files/testing/temporary-folder.ts";
 import { testNetwork } from "../../photos/features/testing/networks.ts";
@@ -93,6 +93,18 @@ test("[M3] majority needs no photographs, and maxent takes detections", async ()
   expect(measured.find(({ split }) => split === "train")!.mean).toBeGreaterThan(0.8);
 });
 
+test("a file without labels is not measured on, and needs no features", async () => {
+  const lines = readFileSync(`${splits}/test1.json`, "utf8").replaceAll(/"label":"\w+",/g, "");
+  const hidden = folder.write("drawn/test2.json", lines);
+  try {
+    const hyperparameters = { width: SMALL.width, patience: 1 };
+    const { unlabelled, splits: measured } = await train("image", { features, hyperparameters });
+    expect([unlabelled, measured.length]).toEqual([[hidden], 3]);
+  } finally {
+    rmSync(hidden);
+  }
+});
+
 test("a run predicts with features of its recipe and network, and refuses others", async () => {
   const dev = `${splits}/dev.json`;
   const out = folder.at("predictions.csv");
@@ -110,8 +122,8 @@ test("a run predicts with features of its recipe and network, and refuses others
   await expect(predictWithRun(run, changed, { out, features })).rejects.toThrow("are of other corpus files");
 });
 
-/** An encoder with two numbers for each of seven pieces, and its tokenizer; a sentence of n pieces has n vectors. */
-function writeEncoder(pieces: readonly string[], name = "encoder"): string {
+/** An encoder with two numbers for each piece, and a tokenizer; a sentence of n pieces has n vectors. */
+function writeEncoder(pieces: readonly string[], name = "encoder", vocabulary = pieces): string {
   const graph = new Graph();
   const ids = graph.input("input_ids", ["batch", "length"], "int64");
   const shape = { name: "pieces", vocabularySize: pieces.length, dimensions: 2 };
@@ -121,7 +133,7 @@ function writeEncoder(pieces: readonly string[], name = "encoder"): string {
   const tokenizer = {
     normalizer: { type: "BertNormalizer", lowercase: true },
     pre_tokenizer: { type: "BertPreTokenizer" },
-    model: { type: "WordPiece", vocab: Object.fromEntries(pieces.map((piece, i) => [piece, i])) },
+    model: { type: "WordPiece", vocab: Object.fromEntries(vocabulary.map((piece, i) => [piece, i])) },
   };
   mkdirSync(folder.at(name));
   folder.write(`${name}/tokenizer.json`, JSON.stringify(tokenizer));
@@ -145,6 +157,10 @@ test("a frozen encoder reads sentences in place of learned words, also for predi
   // "Two circles." is [CLS] two circle ##s . [SEP]: pieces 1, 3, 4, 5, 6, 2, of which piece p has 0.2 p and 0.2 p + 0.1.
   const vectors = fromFloat16(await opened.vectorsOf("Two circles."));
   await opened.close();
+  const [, ...rest] = pieces;
+  const unlike = await EncoderFile.open(writeEncoder(rest, "unlike", ["[UNK]", ...rest]), { threads: 1 });
+  await expect(unlike.vectorsOf(".")).rejects.toThrow('of ".", which has 3 pieces');
+  await unlike.close();
   const expected = [1, 3, 4, 5, 6, 2].flatMap((piece) => [0.2 * piece, 0.2 * piece + 0.1]);
   for (const [i, value] of vectors.entries()) expect(value).toBeCloseTo(expected[i]!, 2);
   folder.write("other/tokenizer.json", JSON.stringify({ model: { type: "BPE" } }));

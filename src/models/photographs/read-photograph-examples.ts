@@ -35,11 +35,12 @@ export async function readPhotographExamples(
     ...options
   }: PhotographSources & ProgressOptions & { readonly labelled: "all" | "all or none" | "any" },
 ): Promise<PhotographExamples> {
-  await features?.requireCorpus(path);
   const examples: ModelExample[] = [];
   const missing: string[] = [];
+  const unlabelled: string[] = [];
   await readAnyCorpus([path], { progress: readingProgress([path], options) }, (example) => {
     const { id, sentence, label } = example;
+    if (label === undefined) unlabelled.push(id);
     const names = photographNames(example);
     const photographs = inputsOf(names, { features, detections });
     if (photographs === undefined) missing.push(id);
@@ -50,12 +51,14 @@ export async function readPhotographExamples(
       examples.push({ id, sentence, label, picture, directory: undefined, task, ...inputs });
     }
   });
-  const unlabelled = examples.find(({ label }) => label === undefined);
-  if (unlabelled !== undefined && labelled === "all") {
-    const message = `The example ${unlabelled.id} has no label`;
-    const hint = "Training needs labels; use `baseline predict` for unlabelled files";
-    throw new CounterpointError("data/invalid", message, { at: [path, unlabelled.id], hint });
+  const isUnlabelled = unlabelled.length === examples.length + missing.length;
+  if (labelled === "all or none" && isUnlabelled) return { examples: [], missing: 0 }; // needs no features
+  if (unlabelled.length > 0 && labelled !== "any") {
+    const message = `The example ${unlabelled[0]} has no label`;
+    const hint = "Training and evaluation need labels; use `baseline predict` for unlabelled files";
+    throw new CounterpointError("data/invalid", message, { at: [path, unlabelled[0]!], hint });
   }
+  await features?.requireCorpus(path);
   if (missing.length > maxMissing) {
     const message = `${missing.length} examples of ${path} have no ${features ? "features" : "detections"} of their photographs, for example ${missing[0]}`;
     const hint = `Pass those of this corpus, or leave the examples out with --max-missing ${missing.length}`;

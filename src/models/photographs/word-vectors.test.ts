@@ -31,6 +31,8 @@ test("lines of another width, and numbers that are none, are refused with their 
   await expect(read("a 1 2 3\nb 4 5\n", "b")).rejects.toThrow(
     "vectors.txt:2 should be a word and 3 numbers, as in the first line",
   );
+  await expect(read("a 1 2 3\nb 4.5 5 6 7\n", "b")).rejects.toThrow("vectors.txt:2");
+  await expect(read("a\t1\t2\n", "a")).rejects.toThrow("vectors.txt:1 should be a word and its numbers");
   await expect(read("a 1 2 3\nb 4 x 6\n", "b")).rejects.toThrow("vectors.txt:2");
   await expect(read("", "b")).rejects.toThrow("no word vectors");
 });

@@ -32,7 +32,9 @@ export async function readWordVectors(
       if (first + i === 1 && fields.length === 2) continue;
       dimensions ??= fields.length - 1;
       const word = fields.slice(0, -dimensions).join(" ");
-      if (fields.length <= dimensions || dimensions < 1) throw wrongLine(path, first + i, dimensions);
+      const isWider = / [-+]?\d+\.\d+(e[-+]?\d+)?$/i.test(word); // a number where the word should end
+      if (fields.length <= dimensions || dimensions < 1 || isWider)
+        throw wrongLine(path, first + i, dimensions);
       if (!words.has(word) || vectors.has(word)) continue;
       const numbers = fields.slice(-dimensions).map((field) => (field === "" ? Number.NaN : Number(field)));
       if (!numbers.every(Number.isFinite)) throw wrongLine(path, first + i, dimensions);
@@ -46,7 +48,8 @@ export async function readWordVectors(
 }
 
 function wrongLine(path: string, line: number, dimensions: number): CounterpointError {
-  const message = `${path}:${line} should be a word and ${dimensions} numbers, as in the first line`;
+  const numbers = dimensions < 1 ? "its numbers" : `${dimensions} numbers, as in the first line`;
+  const message = `${path}:${line} should be a word and ${numbers}`;
   const hint = "Pass a text file of GloVe's form: a word, then its numbers, separated by spaces";
   return new CounterpointError("data/invalid", message, { at: [path, line], hint });
 }

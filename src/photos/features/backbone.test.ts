@@ -3,6 +3,7 @@ import { temporaryFolder } from "../../files/testing/temporary-folder.ts";
 import { fromFloat16 } from "../../tensors/index.ts";
 import type { Pixels } from "../resize-like-pil.ts";
 import { Backbone } from "./backbone.ts";
+import type { FeatureRecipe } from "./feature-recipe.ts";
 import { type TestNetwork, testNetwork } from "./testing/networks.ts";
 
 const folder = temporaryFolder();
@@ -26,12 +27,12 @@ const images: readonly Pixels[] = [
   channels: 3,
 }));
 
-async function featuresOf(options: TestNetwork, output?: string) {
+async function featuresOf(options: TestNetwork, output?: string, seen: FeatureRecipe = recipe) {
   const { model, weights } = testNetwork(options);
   if (options.externalFile !== undefined) folder.write(options.externalFile, weights);
   const backbone = await Backbone.open({ path: folder.write("network.onnx", model), output, threads: 1 });
   try {
-    const { values, shape } = await backbone.features(images, recipe);
+    const { values, shape } = await backbone.features(images, seen);
     return { shape, values: [...fromFloat16(values)].map((value) => Number(value.toFixed(3))) };
   } finally {
     await backbone.close();
@@ -83,4 +84,11 @@ test("what is not a model, or lacks its file of weights, is refused", async () =
   await expect(open(folder.at("absent.onnx"))).rejects.toThrow("cannot be read");
   const { model } = testNetwork({ externalFile: "gone.bin" });
   await expect(open(folder.write("lacking.onnx", model))).rejects.toThrow("gone.bin");
+});
+
+test("an output that cannot be computed, or that half precision cannot hold, is refused", async () => {
+  const allNames = { shape: ["n", "h", "w", "c"], channelsLast: true } as const; // taken for channels first
+  await expect(featuresOf(allNames)).rejects.toThrow("pooled cannot be computed of images of 4x2: Non-zero");
+  const tiny = { ...recipe, deviation: [1e-6, 1, 1] } as const;
+  await expect(featuresOf({}, undefined, tiny)).rejects.toThrow("too large for half precision");
 });

@@ -1,6 +1,7 @@
 import { CounterpointError } from "../../core/index.ts";
 import {
   addOutput,
+  allFiniteFloat16,
   type DeclaredTensor,
   type ModelFile,
   readModelFile,
@@ -76,19 +77,25 @@ export class Backbone {
   }
 
   async #run(images: readonly Pixels[], recipe: FeatureRecipe): Promise<ImageFeatures> {
+    const refuse = (problem: string, cause?: unknown): never => {
+      const hint = "Choose another node with --output, or export the network anew";
+      throw new CounterpointError("data/invalid", `The output ${this.output} ${problem}`, { hint, cause });
+    };
     const feeds = { [this.#input.name]: encodeImages(images, this.#input, recipe) };
-    const result = (await this.#session.run(feeds, {}, [this.output]))[this.output]!;
-    const [batch, ...shape] = result.dims;
-    if (batch !== images.length || shape.length === 0) {
-      const message = `The output ${this.output} has the shape [${result.dims.join(", ")}] for ${images.length} images; its first size should be their number`;
-      throw new CounterpointError("data/invalid", message, { hint: "Choose another node with --output" });
-    }
-    const { data } = result;
-    if (!(data instanceof Float32Array || data instanceof Uint16Array)) {
-      const message = `The output ${this.output} does not consist of float32 or float16 numbers`;
-      throw new CounterpointError("data/invalid", message, { hint: "Choose another node with --output" });
-    }
+    const results = await this.#session.run(feeds, {}, [this.output]).catch((cause: Error) => {
+      const { width, height } = images[0]!;
+      return refuse(`cannot be computed of images of ${width}x${height}: ${cause.message.trim()}`, cause);
+    });
+    const { data, dims } = results[this.output]!;
+    const [batch, ...shape] = dims;
+    if (batch !== images.length || shape.length === 0)
+      return refuse(
+        `has the shape [${dims.join(", ")}] for a batch of ${images.length}, which should be its first size`,
+      );
+    if (!(data instanceof Float32Array || data instanceof Uint16Array))
+      return refuse("does not consist of float32 or float16 numbers");
     const values = data instanceof Uint16Array ? data : toFloat16(data);
+    if (!allFiniteFloat16(values)) return refuse("has numbers that are NaN, or too large for half precision");
     return withChannelsLast({ values, shape }, recipe.image);
   }
 

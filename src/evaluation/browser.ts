@@ -1,1 +1,2 @@
-export { BreakdownRow, Comparison, PAGE_BREAKDOWNS, Score } from "./schemas/score.ts";
+export { PAGE_BREAKDOWNS } from "./schemas/breakdowns.ts";
+export { BreakdownRow, Comparison, Score } from "./schemas/score.ts";

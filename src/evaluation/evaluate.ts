@@ -10,7 +10,8 @@ import {
   type Predictions,
   readOutcomes,
 } from "./outcomes.ts";
-import type { Breakdown, BreakdownRow, Score } from "./schemas/score.ts";
+import type { Breakdown } from "./schemas/breakdowns.ts";
+import type { BreakdownRow, Score } from "./schemas/score.ts";
 
 export interface EvaluateOptions {
   /** Properties to break the accuracy down by; none by default. */

@@ -10,15 +10,8 @@ export {
   readPredictedLabels,
 } from "./outcomes.ts";
 export type { PartValues } from "./parts.ts";
-export {
-  type Breakdown,
-  type BreakdownRow,
-  type ComparedPart,
-  type Comparison,
-  PAGE_BREAKDOWNS,
-  type PageBreakdown,
-  type Score,
-} from "./schemas/score.ts";
+export { type Breakdown, PAGE_BREAKDOWNS, type PageBreakdown } from "./schemas/breakdowns.ts";
+export type { BreakdownRow, ComparedPart, Comparison, Score } from "./schemas/score.ts";
 export { type ScoredPredictions, type ScoreOptions, scorePredictions } from "./score-predictions.ts";
 export {
   goldOfSplits,

@@ -5,7 +5,8 @@ import { evaluate } from "./evaluate.ts";
 import { type Gold, type ReadGoldOptions, readGold, visitGold } from "./gold.ts";
 import { type Originals, scoreWithOriginals } from "./original-scores.ts";
 import type { Predictions } from "./outcomes.ts";
-import { BREAKDOWNS, type Breakdown, type BreakdownRow, type Score } from "./schemas/score.ts";
+import { BREAKDOWNS, type Breakdown } from "./schemas/breakdowns.ts";
+import type { BreakdownRow, Score } from "./schemas/score.ts";
 
 export interface ScoreOptions extends ReadGoldOptions {
   /** Property to break the accuracy down by; none by default. */

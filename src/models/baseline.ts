@@ -9,7 +9,16 @@ import {
 } from "../core/index.ts";
 import type { FeatureStore } from "../photos/index.ts";
 import type { BuildModel, Feeds, WeightValues } from "../tensors/index.ts";
-import type { FrozenEncoder } from "./word-inputs.ts";
+
+/** Computes vectors of words from whole sentences. It is not trained. */
+export interface FrozenEncoder {
+  /** Numbers of a vector. */
+  readonly units: number;
+  /** Number of vectors of a sentence. */
+  lengthOf(sentence: string): number;
+  /** The vectors of a sentence one after another, in half precision. */
+  vectorsOf(sentence: string): Promise<Uint16Array>;
+}
 
 /** An example as models get it: is the sentence true of the picture? */
 export interface ModelExample {

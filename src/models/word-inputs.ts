@@ -1,5 +1,5 @@
 import { embedding, type Feeds, type Graph, type Tensor, toFloat, type Weight } from "../tensors/index.ts";
-import type { ModelExample } from "./baseline.ts";
+import type { FrozenEncoder, ModelExample } from "./baseline.ts";
 import { vectorInit, type WordVectors } from "./photographs/word-vectors.ts";
 import { wordEncoder, wordVocabulary } from "./vocabulary.ts";
 
@@ -19,16 +19,6 @@ interface WordVectorOptions {
   /** Numbers of a learned vector, which begin as `init` says where no vectors are given. */
   readonly dimensions: number;
   readonly init?: Weight["init"];
-}
-
-/** Computes vectors of words from whole sentences. It is not trained. */
-export interface FrozenEncoder {
-  /** Numbers of a vector. */
-  readonly units: number;
-  /** Number of vectors of a sentence. */
-  lengthOf(sentence: string): number;
-  /** The vectors of a sentence one after another, in half precision. */
-  vectorsOf(sentence: string): Promise<Uint16Array>;
 }
 
 /** Prefix of the only entry of a vocabulary for a frozen encoder. */

@@ -3,7 +3,7 @@ import { sceneOf } from "../core/index.ts";
 import { officialFile } from "../core/testing/official-data.ts";
 import { type CorpusExample, readValidCorpus } from "../formats/index.ts";
 import { createReasoner } from "./reasoner.ts";
-import type { Route } from "./schemas/explained-answer.ts";
+import type { Route } from "./schemas/routes.ts";
 
 const train = officialFile("nlvr/train.json");
 const dev = officialFile("nlvr/dev.json");

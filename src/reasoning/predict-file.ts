@@ -17,7 +17,7 @@ import {
 import { readScenes, type StoredScene } from "../formats/index.ts";
 import { readImage, SCENE_IMAGES } from "../scenes/index.ts";
 import { createReasoner, type Reasoner } from "./reasoner.ts";
-import { ROUTES, type Route } from "./schemas/explained-answer.ts";
+import { ROUTES, type Route } from "./schemas/routes.ts";
 
 export interface PredictFileOptions extends ProgressOptions {
   /** The prediction file to write. */

@@ -6,7 +6,7 @@ import { backOff } from "./parsing/back-off.ts";
 import { createParser, formOf, parseSentence, sentenceWords } from "./parsing/parse-sentence.ts";
 import type { ReasonerModel } from "./reasoner-model.ts";
 import { defaultReasonerModel } from "./reasoner-model.ts";
-import type { Route } from "./schemas/explained-answer.ts";
+import type { Route } from "./schemas/routes.ts";
 
 /** Interpretation of a sentence. */
 export interface Interpretation {

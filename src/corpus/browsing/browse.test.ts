@@ -13,7 +13,8 @@ import { pairExample, scatter, sceneExample, tower } from "../../core/testing/ex
 import { tableOf } from "../../formats/testing/table-of.ts";
 import { tokenize } from "../../language/index.ts";
 import { pictureSubsets } from "../bias/visual-bias.ts";
-import { type BrowseQuery, COUNTED_FACETS } from "../schemas/browse.ts";
+import type { BrowseQuery } from "../schemas/browse.ts";
+import { COUNTED_FACETS } from "../schemas/facets.ts";
 import { browsed, corpora } from "../testing/corpora.ts";
 import { countFacets, findRows, findSentence, outcomeColumn, RIGHT, UNPREDICTED, WRONG } from "./browse.ts";
 import type { BrowsedExample } from "./browsed-example.ts";

@@ -1,5 +1,6 @@
 import { type Example, PHENOMENA } from "../../core/index.ts";
-import { type BrowseQuery, FACETS, type Facet, type FacetCounts, type Order } from "../schemas/browse.ts";
+import type { BrowseQuery, FacetCounts } from "../schemas/browse.ts";
+import { FACETS, type Facet, type Order } from "../schemas/facets.ts";
 import type { BrowsedExample } from "./browsed-example.ts";
 import type { CorpusIndex, FacetColumn } from "./corpus-index.ts";
 import { CORRECTNESS, JudgeFilter } from "./judges.ts";

@@ -10,7 +10,7 @@ import { agreementWithLabel } from "../agreement.ts";
 import { picturesBySplit } from "../bias/visual-bias.ts";
 import { validatorOf } from "../corpus-stats.ts";
 import { hasPapersOrder, intendedByPosition, intentionOf } from "../intention.ts";
-import type { Facet, Order } from "../schemas/browse.ts";
+import type { Facet, Order } from "../schemas/facets.ts";
 import type { BrowsedExample } from "./browsed-example.ts";
 import { type Judges, judgesOf } from "./judges.ts";
 

@@ -49,14 +49,6 @@ export const BreakdownRow = z.object({
 });
 export type BreakdownRow = Readonly<z.infer<typeof BreakdownRow>>;
 
-/** Properties of examples that a score can be broken down by (SPEC E2). */
-export const PAGE_BREAKDOWNS = ["phenomenon", "subset", "synset", "split", "length", "kind"] as const;
-export type PageBreakdown = (typeof PAGE_BREAKDOWNS)[number];
-
-/** The same with properties that only some corpora have, which pages do not show. */
-export const BREAKDOWNS = [...PAGE_BREAKDOWNS, "relation", "concept", "language"] as const;
-export type Breakdown = (typeof BREAKDOWNS)[number];
-
 /** One value of the first system and one of the second. */
 const Both = z.tuple([z.number(), z.number()]).readonly();
 

@@ -11,7 +11,7 @@ import {
   type SessionOptions,
   toFloat16,
 } from "../../tensors/index.ts";
-import type { FrozenEncoder } from "../word-inputs.ts";
+import type { FrozenEncoder } from "../baseline.ts";
 
 /** A sentence encoder of whatever maker, from an ONNX file with its tokenizer.json beside it; vectors of a sentence are computed once. */
 export class EncoderFile implements FrozenEncoder {

@@ -2,8 +2,8 @@ import { CounterpointError, writingTaskKey } from "../../core/index.ts";
 import { type ProgressOptions, readingProgress } from "../../files/index.ts";
 import { readAnyCorpus } from "../../formats/index.ts";
 import { photographNames, photographStem } from "../../photos/index.ts";
+import type { FrozenEncoder } from "../baseline.ts";
 import { type ModelExample, modelPictureOf, type PhotographInputs } from "../baseline.ts";
-import type { FrozenEncoder } from "../word-inputs.ts";
 import type { FeatureFolder } from "./feature-folder.ts";
 import type { DetectionCounts } from "./read-detection-counts.ts";
 

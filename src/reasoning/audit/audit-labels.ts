@@ -1,6 +1,6 @@
 import { type Example, type Scene, sceneOf, writingTaskKey } from "../../core/index.ts";
 import type { Interpretation, Reasoner } from "../reasoner.ts";
-import type { Route } from "../schemas/explained-answer.ts";
+import type { Route } from "../schemas/routes.ts";
 
 /** An example whose label contradicts a reading of its sentence that the sentence's other labels support. */
 export interface SuspectLabel<T extends Example> {

@@ -1,8 +1,5 @@
 import { z } from "zod";
-
-/** Route to an answer: the words as they are, after spelling repair, by a less exact method (back-off), or none. */
-export const ROUTES = ["grammar", "repaired", "backoff", "majority"] as const;
-export type Route = (typeof ROUTES)[number];
+import { ROUTES } from "./routes.ts";
 
 /** An item by its box and its place in the stored order of that box. */
 const ItemIndex = z.object({ box: z.number(), item: z.number() });

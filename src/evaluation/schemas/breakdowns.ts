@@ -1,0 +1,7 @@
+/** Properties of examples that a score can be broken down by (SPEC E2). */
+export const PAGE_BREAKDOWNS = ["phenomenon", "subset", "synset", "split", "length", "kind"] as const;
+export type PageBreakdown = (typeof PAGE_BREAKDOWNS)[number];
+
+/** The same with properties that only some corpora have, which pages do not show. */
+export const BREAKDOWNS = [...PAGE_BREAKDOWNS, "relation", "concept", "language"] as const;
+export type Breakdown = (typeof BREAKDOWNS)[number];

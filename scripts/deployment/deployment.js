@@ -97,7 +97,9 @@ export class Deployment {
       if (server.child.exitCode !== null) throw new Error(readFileSync(this.#logOf(server), "utf8"));
       return said.includes("\n");
     });
-    return JSON.parse(said);
+    const { error, ...listening } = JSON.parse(said);
+    if (error !== undefined) throw new Error(`${error.code}: ${error.message}`);
+    return listening;
   }
 
   /** Starts one more server, which HAProxy does not know. */

@@ -164,6 +164,25 @@ test("[D1] of two servers and thirty claims at once, one splits the campaign, on
   for (const each of databases) await each.close();
 });
 
+test("[D1] while one server opens the tasks, another sees at once that it is not needed", async () => {
+  const { db } = await servers.open();
+  const campaign = await playToSplitting(db, "c");
+  const asked: boolean[] = [];
+  const jobs = new (class extends CampaignJobs {
+    override compute: CampaignJobs["compute"] = (database, rows, work) =>
+      super.compute(database, rows, (call) => {
+        const missingTasks: typeof call.missingTasks = async (range) => {
+          asked.push(await splitIfReady({ db, now: () => DUE, jobs: new CampaignJobs() }, campaign));
+          return call.missingTasks(range);
+        };
+        return work({ ...call, missingTasks });
+      });
+  })();
+  expect(await splitIfReady({ db, now: () => DUE, jobs }, campaign)).toBe(true);
+  expect(asked).toEqual([false, false]); // before the tasks, and when there are no more
+  expect(await countExtra(db)).toBe(10);
+});
+
 describe.each(BOTH_DATABASES)("on %s", (_, make) => {
   const databases = make();
 

@@ -55,14 +55,10 @@ async function openSplit(
   },
 ): Promise<boolean> {
   await lockInputs(transaction, campaign.id);
-  const [held] = await transaction
-    .select()
-    .from(campaignJobs)
-    .where(and(eq(campaignJobs.campaign, campaign.id), eq(campaignJobs.splitBy, holder)))
-    .for("no key update");
+  const isHeld = and(eq(campaignJobs.campaign, campaign.id), eq(campaignJobs.splitBy, holder));
+  if ((await transaction.$count(campaignJobs, isHeld)) === 0) return false;
   const [first, ...later] = (await call.funnel()).funnel;
-  if (held === undefined || first!.inputs !== (await transaction.$count(inputs, ofCampaign(campaign))))
-    return false;
+  if (first!.inputs !== (await transaction.$count(inputs, ofCampaign(campaign)))) return false;
   await openMissingTasks(transaction, { call, now: now(), beforeSplitting: false });
   const { inputs: examples, waiting } = later.find(({ stage }) => stage === "splitting")!; // the recipe of photographs has that stage
   if (examples > 0 && waiting === 0)
@@ -72,6 +68,9 @@ async function openSplit(
       by: campaign.id,
       now: now(),
     });
+  // Locked at the end alone: until then the lease is renewed, and other servers see whose it is.
+  const held = await transaction.select().from(campaignJobs).where(isHeld).for("no key update");
+  if (held.length === 0) throw new Error("Another server has taken over the splitting of the campaign");
   return true;
 }
 

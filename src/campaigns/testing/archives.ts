@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { FolderStore } from "../../database/images/folder-store.ts";
 import { ImageFiles } from "../../database/images/image-files.ts";
 import type { Db } from "../../database/open-database.ts";
@@ -6,7 +8,7 @@ import type { ImagePlace } from "../archive-parts.ts";
 import { restoreCampaign } from "../restore.ts";
 
 /** For campaigns without images. */
-const NO_FILES = new ImageFiles(new FolderStore("no-such-folder"));
+const NO_FILES = new ImageFiles(new FolderStore(join(tmpdir(), "no-images")));
 
 /** The lines of a campaign's archive. */
 export async function archiveOf(

@@ -108,6 +108,12 @@ describe("S3-compatible storage that fails", () => {
       () => new Response("<Error><Code>QuotaExceeded</Code></Error>", { status: 507 }),
       "QuotaExceeded, status 507",
     ],
+    [
+      "has lost the bucket",
+      () => new Response("<Error><Code>NoSuchBucket</Code></Error>", { status: 404 }),
+      "NoSuchBucket, status 404",
+    ],
+    ["is another one", () => new Response("Not found", { status: 404 }), "without a code, status 404"],
   ])("a service that %s is named, with the next step", async (_, reply, message) => {
     const store = failing(reply);
     for (const call of [
@@ -207,6 +213,12 @@ describe("S3-compatible storage that fails", () => {
     expect(JSON.stringify(error) + String(error)).not.toContain("wrong-secret");
     for (const location of ["s3://", "s3://Bucket name/x", "s3://bucket/../other?x=1"])
       expect(() => imageFilesAt(location, TEST_ACCESS)).toThrow("is not the address of a bucket");
+    for (const wrong of [
+      { endpoint: "minio:9000" },
+      { endpoint: "ftp://minio.example" },
+      { region: "no region" },
+    ])
+      expect(() => imageFilesAt("s3://images", { ...TEST_ACCESS, ...wrong })).toThrow("is not an http");
     expect(() => imageFilesAt("s3://images", undefined)).toThrow("No keys");
   });
 });

@@ -39,6 +39,11 @@ export class S3Store implements BlobStore {
     }
     const { accessKeyId, secretAccessKey, sessionToken, region = "us-east-1" } = access;
     const endpoint = access.endpoint ?? `https://s3.${region}.amazonaws.com`;
+    if (!URL.canParse(endpoint) || !/^https?:\/\//i.test(endpoint)) {
+      const hint =
+        "Check AWS_ENDPOINT_URL, which should be like https://minio.example.org:9000, and AWS_REGION";
+      throw new CounterpointError("usage", `"${endpoint}" is not an http or https address`, { hint });
+    }
     this.location = location;
     this.#bucket = `${endpoint.replace(/\/+$/, "")}/${bucket}`;
     this.#prefix = prefix === "" ? "" : `${prefix.replace(/\/+$/, "")}/`;
@@ -66,14 +71,14 @@ export class S3Store implements BlobStore {
 
   async get(name: string): Promise<Uint8Array | undefined> {
     const reply = await this.#send(this.#urlOf(name), { method: "GET" });
-    if (reply.status === 404) return undefined;
+    if (reply.status === 404 && isNoObject(reply)) return undefined;
     if (!reply.ok) throw this.#failure(reply);
     return reply.bytes;
   }
 
   async has(name: string): Promise<boolean> {
     const reply = await this.#send(this.#urlOf(name), { method: "HEAD" });
-    if (reply.status === 404) return false;
+    if (reply.status === 404) return (await this.get(name)) !== undefined; // whose reply says whether the bucket is there
     if (!reply.ok) throw this.#failure(reply);
     return true;
   }
@@ -118,8 +123,8 @@ export class S3Store implements BlobStore {
   }
 
   #failure({ status, bytes }: Reply): CounterpointError {
-    const code = /<Code>([^<]*)<\/Code>/.exec(new TextDecoder().decode(bytes))?.[1];
-    return unusable(`${this.location} answers ${code ?? "without a code"}, status ${status}`);
+    const code = codeOf(bytes) ?? "without a code";
+    return unusable(`${this.location} answers ${code}, status ${status}`);
   }
 }
 
@@ -127,6 +132,17 @@ interface Reply {
   readonly ok: boolean;
   readonly status: number;
   readonly bytes: Uint8Array;
+}
+
+/** The service's own code of an error. */
+function codeOf(bytes: Uint8Array): string | undefined {
+  return /<Code>([^<]*)<\/Code>/.exec(new TextDecoder().decode(bytes))?.[1];
+}
+
+/** True when an object is not there; without a bucket, or at an address of something else, nobody knows. */
+function isNoObject({ bytes }: Reply): boolean {
+  const code = codeOf(bytes);
+  return code !== undefined && code !== "NoSuchBucket";
 }
 
 function unusable(message: string, cause?: unknown): CounterpointError {

@@ -55,14 +55,14 @@ function finalChannel(reply: string): string | undefined {
 
 /** Tokens of chat templates that leak into replies. */
 const TURN_TOKENS =
-  /<\|(?!begin_of_box|end_of_box)[a-z_0-9]+\|>|<\/?s>|<(?:pad|unk|eos|bos|end_of_utterance|end_of_turn|start_of_turn)>|\[\/?INST\]|^\s*(?:assistant|ASSISTANT|Assistant|gpt|model)\s*:/g;
+  /<\|(?!begin_of_box|end_of_box)[a-z_0-9]+\|>|<\/?s>|<(?:pad|unk|eos|bos|end_of_utterance|end_of_turn|start_of_turn)>|<0x[0-9A-F]{2}>|\[\/?INST\]|^\s*(?:assistant|ASSISTANT|Assistant|gpt|model)\s*:/g;
 
 /** The question, where a program kept it before the reply. */
 const OWN_PROMPT = /^\s*(?:user|human)\s*:[\s\S]*?\b(?:assistant|gpt|model)\s*:/i;
 
 /** Contents of the last tag or box that a model puts its answer into. */
 const ANSWER_TAGS = [
-  /<\s*(answer|final_answer|final|conclusion|verdict|output|response|label)\s*>([\s\S]*?)(?:<\s*\/\s*\1\s*>|$)/gi,
+  /(?:<|^)\s*(answer|final_answer|final|conclusion|verdict|output|response|label)\s*>([\s\S]*?)(?:<\s*\/\s*\1\s*>|$)/gi,
   /<\|begin_of_(box)\|>([\s\S]*?)(?:<\|end_of_box\|>|$)/gi,
   /\[(x)\]\s*([^[\n]+)/gi,
   /\\(boxed|fbox)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/gi,
@@ -85,7 +85,7 @@ function taggedAnswer(text: string): string | undefined {
 /** A model without a sense of turns goes on with questions of its own: these, and its answers to them, are no answer to ours. */
 function withoutNextTurn(text: string): string {
   const next = text.search(
-    /\n\s*(?:#{1,4}\s*)?(?:question|q|user|human|instruction|input|sentence|statement|prompt|premise)\s*\d*\s*:/i,
+    /(?:\n\s*(?:#{1,4}\s*)?|#{3,4}\s*)(?:question|q|user|human|instruction|input|sentence|statement|prompt|premise)\s*\d*\s*:/i,
   );
   if (next < 0) return text;
   const before = text.slice(0, next).trim();

@@ -1,6 +1,6 @@
 import { BUT_NOT, isSupposed, NONE, PART } from "./said-verdicts.ts";
 import type { Found } from "./verdict.ts";
-import { SENTENCE } from "./verdict-words.ts";
+import { COPULA, JUDGEMENT, SENTENCE } from "./verdict-words.ts";
 
 const RIGHTLY = "(?<rightly>(?:accurate|correct|truthful|proper|perfect|exact|faithful|precise)ly)";
 const WRONGLY = "(?<wrongly>(?:incorrect|inaccurate|wrong|false|mistaken|erroneous|improper)ly)";
@@ -14,7 +14,7 @@ const PATTERNS: readonly RegExp[] = [
     "g",
   ),
   new RegExp(
-    `\\b(?:${SENTENCE}|conditions?)(?: ❝)? ${DOES_NOT}(?:\\w+ly )?(?:(?<yes>match(?:es)?|holds?(?: true| up)?|checks? out|appl(?:y|ies)|corresponds?|aligns?|fits?|agrees?)|(?<no>fails|contradicts?|misrepresents?|misdescribes?))(?![\\w-])`,
+    `\\b(?:${SENTENCE}|conditions?|requirements?|relation(?:ship)?s?)(?: ❝)? ${DOES_NOT}(?:\\w+ly )?(?:(?<yes>match(?:es)?|holds?(?: true| up)?|checks? out|appl(?:y|ies)|corresponds?|aligns?|fits?|agrees?)|(?<no>fails|contradicts?|misrepresents?|misdescribes?))(?![\\w-])`,
     "g",
   ),
   new RegExp(
@@ -23,6 +23,11 @@ const PATTERNS: readonly RegExp[] = [
   ),
   new RegExp(
     `\\b${SENTENCE}(?: ❝)? ${DOES_NOT}(?<yes>describe|represent|reflect|capture|depict)s? (?:the|these|both|this|what|each|all)(?: (?:of|two|given|provided|shown|content|contents|the|these|left|right))* (?:image|picture|photo|scene|is shown|is depicted|you see|we see|i see)\\w*(?: (?:${RIGHTLY}|${WRONGLY}))?`,
+    "g",
+  ),
+  /\bthe (?<no>opposite|reverse|contrary) (?:is|was|holds)\b|\b(?<no2>no) truth (?:to|in) (?:the|this) \w+/g,
+  new RegExp(
+    `\\b(?<yes>nothing) (?:false|wrong|incorrect|inaccurate|untrue) (?:about|in|with) ${THE}${SENTENCE}`,
     "g",
   ),
   /\b(?:this|that|it|which|everything)(?<not> does not)? (?<yes>match(?:es)?|holds?(?: true| up)?)[.!]*$/g,
@@ -45,14 +50,14 @@ const PATTERNS: readonly RegExp[] = [
     "g",
   ),
   new RegExp(
-    `\\bi (?<not>do not |cannot )?(?:(?:fully|completely|would) )?(?:(?<yes>agree)|(?<no>disagree))(?: with (?:the|this|that) ${SENTENCE}|[.!,]|$)`,
+    `\\bi (?<not>do not |cannot )?(?:(?:fully|completely|would) )?(?:(?<yes>agree)|(?<no>disagree))(?: with (?:the|this|that) ${SENTENCE}| with (?:this|that|it|you)\\b| that\\b|[.!,]|$)`,
     "g",
   ),
 ];
 
 /** A word that is in every match of the patterns. */
 const COMPARED = new RegExp(
-  `${SENTENCE}|condition|criteria|match|hold|\\bwhat\\b|\\bi (?:\\w+ ){0,3}(?:dis)?agree`,
+  `${SENTENCE}|condition|criteria|requirement|relation|opposite|reverse|contrary|match|hold|\\bwhat\\b|\\bi (?:\\w+ ){0,3}(?:dis)?agree`,
 );
 
 /** Verdicts that compare the sentence with the pictures. */
@@ -64,6 +69,13 @@ export function imageVerdicts(text: string): (Found | undefined)[] {
       const [before, rest] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
       if (isSupposed(text, match.index)) return undefined;
       if (not === "cannot " && /^(?:confirm|verif)/.test(yes ?? "")) return undefined; // it may be true
+      if (
+        /\b(?:information|enough|insufficient|needed|necessary|required) to $/.test(
+          match[0].slice(0, match[0].search(/(?:match|support|confirm|verif|satisf|refut|disprov)\w* /)),
+        )
+      )
+        return undefined;
+      if (STATED.test(rest)) return undefined; // "this confirms that the statement is false"
       const isOfOneOnly =
         ONLY.test(before) ||
         (/ only /.test(match[0]) && ONE.test(rest)) ||
@@ -78,6 +90,9 @@ export function imageVerdicts(text: string): (Found | undefined)[] {
     }),
   );
 }
+
+/** What is said of the sentence that has just been named. */
+const STATED = new RegExp(`^(?: ❝)? ${COPULA}\\s+${JUDGEMENT}`, "u");
 
 /** "Only one of the two" before images, and one of them after a verb. */
 const ONLY = /\bonly(?: (?:one|the|left|right|first|second|of|two|a|1))* *$/;

@@ -9,11 +9,18 @@ export function leadingVerdict(text: string): boolean | undefined {
   const whole = answerWord(bareText(trimmed));
   if (whole !== undefined) return whole;
   if (
-    /^(?:(?:definitely|absolutely|certainly|of course|surely|clearly|obviously|probably|likely|most likely) not|not (?:quite|exactly|really|at all|entirely))(?=[.,!;:]|$)/.test(
+    /^(?:(?:definitely|absolutely|certainly|of course|surely|clearly|obviously|probably|likely|most likely) not|not (?:quite|exactly|really|at all|entirely|completely)(?: (?:right|correct|true|accurate))?)(?=[.,!;:]|$)/.test(
       bareText(text),
     )
   )
     return false;
+  const addressed =
+    /^you are (?:absolutely |completely )?(?:(?<yes>right|correct)|wrong|mistaken|incorrect)(?=[.,!:]|$)/.exec(
+      trimmed,
+    );
+  if (addressed) return addressed.groups?.yes !== undefined;
+  const phrase = answerWord(bareText(trimmed.split(/[,;:–—]/, 1)[0]!));
+  if (phrase !== undefined && / /.test(trimmed.split(/[,;:–—]/, 1)[0]!.trim())) return phrase;
   const named = NAMED_ANSWER.exec(trimmed)?.groups;
   if (named) return /^(?:true|yes)$/.test(named.answer!) === (named.not === undefined);
   const match =
@@ -31,6 +38,7 @@ export function leadingVerdict(text: string): boolean | undefined {
     return true;
   const value = answerWord(word);
   if (value === undefined) return undefined;
+  if (/^[-]$/.test(mark) && /^\p{L}+(?: \p{L}+)?\W*$/u.test(rest)) return undefined; // "no-parking sign"
   const isMarked = /[.,:!;()–—/…、，。！：]|\s-+\s?|-\s/.test(mark + (rest === "" ? "." : ""));
   if (isMarked) {
     // "yes, no": nobody can tell.
@@ -47,7 +55,7 @@ export function leadingVerdict(text: string): boolean | undefined {
   if (word === "no" && /^\d+\W*$/.test(rest)) return value;
   if (
     /^(?:true|false|correct|incorrect|wrong)$/.test(word) &&
-    /^(?:because|as|since|for|the|there|it|this|that|both|statement|in|based|given|due|they|only|one|each|neither|none|no|while|if|although|but|and|according|answer|all|i|we|you|a|an|these|left|right)$/.test(
+    /^(?:because|as|since|for|the|there|it|this|that|both|statement|in|based|given|due|they|only|one|each|neither|none|no|rather|while|if|although|but|and|according|answer|all|i|we|you|a|an|these|left|right)$/.test(
       next,
     )
   )
@@ -65,11 +73,14 @@ export function leadingVerdict(text: string): boolean | undefined {
 
 /** Words before an answer that leave it as it is. */
 const LEADING_FILLERS =
-  /^(?:(?:so|well|therefore|thus|hence|overall|finally|ok|okay|hmm|wait|actually|in conclusion|in summary|in short|simply put|sure|oh|ah|without (?:a |any )?doubt|i (?:think|believe|would say|say|guess|conclude|would (?:answer|respond|reply)|would conclude|pick|choose|select|(?:will |would |am )?go(?:ing)? with)(?: that)?(?: it)?(?: is)?|(?:(?:most|very|quite) )?(?:probably|likely)|(?:definitely|absolutely|certainly|surely)(?!\W+(?!(?:yes|no|true|false|correct|incorrect|not)\b))|most|clearly|obviously|i (?:am |would )?lean(?:ing)? towards?|if i had to (?:guess|choose|answer|say|pick|decide)|my answer|final|based on (?:the|these|both) (?:image|images|picture|pictures|photos)(?: provided)?|looking at (?:the|these|both) (?:image|images|pictures)|response|sorry|to answer your question|in this case|for this (?:pair|image|statement))\s*[,:]?\s+)+/;
+  /^(?:(?:so|well|therefore|thus|hence|overall|finally|ok|okay|hmm|wait|actually|in conclusion|in summary|in short|to sum up|all in all|to summari[sz]e|why(?= (?:yes|no)\b)|simply put|sure|oh|ah|without (?:a |any )?doubt|i (?:think|believe|would say|say|guess|conclude|would (?:answer|respond|reply)|would conclude|pick|choose|select|(?:will |would |am )?go(?:ing)? with)(?: that)?(?: it)?(?: is)?|(?:(?:most|very|quite) )?(?:probably|likely)|(?:definitely|absolutely|certainly|surely)(?!\W+(?!(?:yes|no|true|false|correct|incorrect|not)\b))|most|clearly|obviously|i (?:am |would )?lean(?:ing)? towards?|if i had to (?:guess|choose|answer|say|pick|decide)|my answer|final|based on (?:the|these|both) (?:image|images|picture|pictures|photos)(?: provided)?|looking at (?:the|these|both) (?:image|images|pictures)|response|unfortunately|(?:sorry|apologies)(?:,? but)?|to answer your question|in this case|for this (?:pair|image|statement))\s*[,:]?\s+)+/;
 
 /** "False is the correct answer", "true is wrong". */
 const NAMED_ANSWER =
   /^(?<answer>true|false|yes|no) (?:is|would be|should be) (?<not>not |incorrect|wrong)?(?:(?:the|my) )?(?:(?:correct|right|final|best) ?)?(?:answer|choice|option|response)?[.!]*$/;
+
+const NOUN_NEXT =
+  /^ (?!(?:because|as|since|for|the|there|it|this|that|both|statement|sentence|answer|in|based|given|due|they|only|one|each|neither|none|no|while|if|although|but|and|according|all|i|we|you|a|an|these|to|of|about|at|on|by|with|when|here|so|or|not|is|are)\b)\p{L}/u;
 
 const MODIFIED = new RegExp(`^${JUDGEMENT}`);
 
@@ -77,5 +88,6 @@ const MODIFIED = new RegExp(`^${JUDGEMENT}`);
 export function notVerdict(text: string): boolean | undefined {
   const match = MODIFIED.exec(text);
   if (!match || /\bright\b/.test(match[0])) return undefined;
+  if (NOUN_NEXT.test(text.slice(match[0].length))) return undefined; // "false teeth"
   return (match.groups?.yes !== undefined) !== (match.groups?.not !== undefined);
 }

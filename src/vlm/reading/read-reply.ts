@@ -59,7 +59,12 @@ function verdictOfAnswer(text: string, options: Options | undefined): boolean | 
   const lone = loneAnswer(bareText(text));
   if (lone !== undefined) return lone;
   const statements = withoutFurtherQuestions(statementsOf(text));
-  if (BOTH_ANSWERS_ONLY.test(text.replaceAll(/(?:true ?\/ ?false|yes ?\/ ?no)/gi, "?"))) return undefined;
+  if (
+    BOTH_ANSWERS_ONLY.test(
+      text.replaceAll(/(?:true ?\/ ?false|yes ?\/ ?no)/gi, "?").replaceAll(IMAGE_OR_NUMBER, " "),
+    )
+  )
+    return undefined;
   let best = firstLineVerdict(text);
   let corrected = false; // since the best verdict so far
   for (const statement of statements) {
@@ -78,9 +83,13 @@ function verdictOfAnswer(text: string, options: Options | undefined): boolean | 
   return isLast && words.length === 1 ? words[0]!.toLowerCase() === "true" : undefined;
 }
 
+/** What tells the two answers of "Left: yes, right: no" or "Yes: 50 %, no: 50 %" apart. */
+const IMAGE_OR_NUMBER =
+  /\b(?:(?:for|in|of) )?(?:the )?(?:left|right|first|second|1st|2nd)(?:[ -](?:hand )?(?:image|picture|photo|one|side))?\b|\b(?:image|picture|photo) [12ab]\b|\b[ab](?=[.)])|\d+(?:\.\d+)? ?%?|\b(?:and|but)\b/gi;
+
 /** Both answers and nothing else, as in "Yes\nNo": nobody can tell. */
 const BOTH_ANSWERS_ONLY =
-  /^(?=.*\b(?:true|yes)\b)(?=.*\b(?:false|no)\b)(?:[^\p{L}\p{N}?]*\b(?:true|yes|false|no)\b)+[^\p{L}\p{N}?]*$/isu;
+  /^(?=.*\b(?:true|yes)\b)(?=.*\b(?:false|no)\b)(?:[^\p{L}\p{N}?]*\b(?:true|yes|false|no)\b)+[^\p{L}\p{N}?]*$|^(?:true|yes)\W*\?\s*(?:no|false)\W*\?$/isu;
 
 /** A reply that begins with its answer and goes on with a question of its own ends before that question. */
 function withoutFurtherQuestions(statements: string[]): string[] {

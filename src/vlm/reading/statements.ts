@@ -39,7 +39,7 @@ function plainText(answer: string): string {
   return withoutQuotations(
     answer
       .replaceAll(/\\(?:text|textbf|mathrm|mathbf|textit|bf|rm)\s*\{([^{}]*)\}/g, "$1")
-      .replaceAll(/<\/?[a-z][a-z0-9]*\s*\/?>/gi, " ")
+      .replaceAll(/<\/?(?!(?:true|false|yes|no)>)[a-z][a-z0-9]*\s*\/?>/gi, " ")
       .replaceAll(/!\[[^\]]*\]\([^)]*\)|https?:\/\/\S+/g, " ")
       .replaceAll(/```[a-z]*/gi, "\n")
       .replaceAll(/[*_`$\\]+/g, (marks) => (marks === "_" ? " " : ""))
@@ -75,5 +75,5 @@ function withoutQuotations(text: string): string {
 }
 
 function keptQuotation(quoted: string): string {
-  return quoted.trim().split(/\s+/).length <= 2 ? quoted : " ❝ ";
+  return quoted.trim().split(/\s+/).length <= 2 ? ` ${quoted}` : " ❝ ";
 }

@@ -18,6 +18,8 @@ export function verdictOf(statement: string, options?: Options): Verdict | undef
     ...trailingVerdicts(text),
     ...imageVerdicts(text),
   ]);
+  // "No, the statement is false", whatever is said of parts after it.
+  if (said?.strength === 2 && said.value === leading) return { value: leading, strength: 3 };
   if (said !== undefined && (said.strength === 2 || leading === undefined)) return said;
   if (leading !== undefined) return { value: leading, strength: 2 };
   return said ?? foreignVerdict(text);
@@ -25,10 +27,10 @@ export function verdictOf(statement: string, options?: Options): Verdict | undef
 
 /** Both answers together, as in the question: no answer. */
 const BOTH =
-  /\b(?:either |neither )?(?:true|yes|correct|accurate|right)\s*(?:\/|\bor\b|\band\b|\bnor\b|\bvs\.?\b|,? or)\s*(?:not\b(?!\s+(?:true|correct))|false|no\b|incorrect|inaccurate|wrong)|\b(?:either |neither )?(?:false|no|incorrect)\s*(?:\/|&|\bor\b|\band\b|\bnor\b)\s*(?:true|yes|correct)\b|\b(?:true|yes)\s*[,&]\s*(?:false|no)[.!]?$|\b(?:partially|partly|half|somewhat|mostly|not necessarily|not entirely clear if)[ -](?:true|correct|accurate|right|false|incorrect|wrong)\b|\bneither (?:entail|support|confirm|prove|verif)\w*(?: by \w+)? nor \w+|是否(?:正确|为真)?|对错|真假/g;
+  /\b(?:either |neither )?(?:true|yes|correct|accurate|right)\s*(?:\/|\bor\b|\band\b|\bnor\b|\bvs\.?\b|,? or)\s*(?:answer:? ?)?(?:not\b(?!\s+(?:true|correct))|false|no\b|incorrect|inaccurate|wrong)|\b(?:either |neither )?(?:false|no|incorrect)\s*(?:\/|&|\bor\b|\band\b|\bnor\b)\s*(?:true|yes|correct)\b|\b(?:true|yes)\s*[,&]\s*(?:false|no)[.!]?$|\b(?:partially|partly|half|somewhat|mostly|not necessarily|not entirely clear if)[ -](?:true|correct|accurate|right|false|incorrect|wrong)\b|\bneither (?:entail|support|confirm|prove|verif)\w*(?: by \w+)? nor \w+|是否(?:正确|为真)?|对错|真假/g;
 /** "..., so no", "making it false", "therefore: true". */
 const TRAILING =
-  /(?<cue>(?<![^\s,.:(])(?:so|therefore|thus|hence|consequently|overall|in conclusion|in summary|finally|then|answer|say|conclude|choose|select|go(?:ing)? with|means|-|mak(?:es?|ing) (?:it|this|that|❝|(?:the |this |that )?(?:whole |entire |given |above )?(?:statement|sentence|claim|caption|description|assertion|condition)s?(?: ❝)?)|render(?:s|ing)? (?:the |it |this )?(?:statement|sentence|claim|caption|description)?|be)|→|->|=>|=|:|–|—|\()\s*[:,]?\s*(?:definitely |clearly |a |an |actually |indeed |also |completely |entirely |therefore )?(?<not>not )?(?<word>\S{2,14}?)[.!)\]✅❌\s]*$/g;
+  /(?<cue>(?<![^\s,.:(])(?:-|(?:but|a|so|therefore|thus|hence|consequently|overall|in conclusion|in summary|finally|then|answer|say|conclude|choose|select|vote|go(?:ing)? with|means|mak(?:es?|ing) (?:it|this|that|❝|(?:the |this |that )?(?:whole |entire |given |above )?(?:statement|sentence|claim|caption|description|assertion|condition)s?(?: ❝)?)|render(?:s|ing)? (?:the |it |this )?(?:statement|sentence|claim|caption|description)?|be)(?![\p{L}]))|→|->|=>|=|:|–|—|\()\s*[:,]?\s*(?:definitely |clearly |a |an |actually |indeed |also |completely |entirely |therefore )?(?<not>not )?(?<word>\S{2,14}?)(?: from me)?[.!)\]✅❌\s]*$/gu;
 
 function trailingVerdicts(text: string): (Found | undefined)[] {
   const start = text.length <= MAX_TRAILING ? 0 : text.indexOf(" ", text.length - MAX_TRAILING) + 1;

@@ -1,6 +1,6 @@
 /** Words for yes and no that are an answer on their own, in any of these languages; lower case. */
 const YES = `
-yes yeah yea yep yup yess yesss aye affirmative true tru truee ture correct indeed exactly accurate agree agreed entailment
+yes yeah yea yep yup yess yesss aye affirmative true tru truee ture correct indeed exactly accurate agree agreed entailment valid confirmed verified precisely
 ✓ ✔ ✅ ☑ 👍
 ja jawohl ano wahr richtig korrekt stimmt zutreffend
 oui vrai vraie exact exacte
@@ -24,13 +24,13 @@ prawda prawdziwe
 হ্যাঁ সত্য
 بله درست آری
 ναι αληθές σωστό
-kyllä tosi totta
+kyllä tosi totta joo
 sant rätt rigtigt riktig
 igen igaz
 כן נכון אמת`;
 
 const NO = `
-no nope nay nah noo false fals flase incorrect wrong untrue negative inaccurate disagree contradiction contradictory
+no nope nay nah noo false fals flase incorrect wrong untrue negative inaccurate disagree contradiction contradictory invalid mismatch
 ✗ ✘ ❌ ✖ 👎
 nein falsch unwahr inkorrekt unzutreffend
 non faux fausse incorrecte inexact
@@ -54,7 +54,7 @@ sai không
 না মিথ্যা
 خیر نه نادرست غلط
 όχι ψευδές λάθος
-epätosi väärin
+ei epätosi väärin
 nej nei falskt forkert usant
 nem hamis
 לא שגוי שקר`;
@@ -99,6 +99,31 @@ const PHRASES: Readonly<Record<string, boolean>> = {
   "i guess not": false,
   "i do not believe so": false,
   "no way": false,
+  "this is so": true,
+  "this is not so": false,
+  "it checks out": true,
+  "it does match": true,
+  "by no means": false,
+  "in no way": false,
+  "far from it": false,
+  "quite the opposite": false,
+  "on the contrary": false,
+  hardly: false,
+  "es correcto": true,
+  "no es correcto": false,
+  "no es verdadero": false,
+  "c'est vrai": true,
+  "c'est faux": false,
+  "ce n'est pas vrai": false,
+  "das ist richtig": true,
+  "das ist falsch": false,
+  "das ist wahr": true,
+  "non è vero": false,
+  "não é verdade": false,
+  "to prawda": true,
+  "to nieprawda": false,
+  "no sir": false,
+  "yes sir": true,
   "i think so": true,
   "i believe so": true,
   "i agree": true,

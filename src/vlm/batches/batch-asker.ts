@@ -1,5 +1,6 @@
 import type { ModelReply, ModelRequest } from "../providers/provider.ts";
 import { costOf } from "../requests/budget.ts";
+import { filteredReply } from "../requests/failure.ts";
 import { requestKey, sha256 } from "../requests/request-key.ts";
 import {
   ASKED_TO_STOP,
@@ -200,7 +201,9 @@ export class BatchAsker implements QuestionAsker {
             const result = this.#api.result(line);
             const request = waiting.get(result.key);
             if (request === undefined || log.state.answerByKey(result.key) !== undefined) continue;
+            const filtered = filteredReply(400, result.error ?? "");
             if (result.error === undefined) await this.#addReply(request, result, errors);
+            else if (filtered) await this.#record(request, filtered);
             else errors.set(result.key, result.error);
           }
           break;
@@ -222,18 +225,22 @@ export class BatchAsker implements QuestionAsker {
   }
 
   async #addReply(
-    { key, unit, options }: OpenBatch["requests"][number],
+    request: OpenBatch["requests"][number],
     { body }: BatchResult,
     errors: Map<string, string>,
   ): Promise<void> {
-    const { endpoint, log, price, cache, clock } = this.#options;
     let reply: ModelReply;
     try {
-      reply = endpoint.provider.parse(body);
+      reply = this.#options.endpoint.provider.parse(body);
     } catch (error) {
-      errors.set(key, error instanceof Error ? error.message : String(error));
+      errors.set(request.key, error instanceof Error ? error.message : String(error));
       return;
     }
+    await this.#record(request, reply);
+  }
+
+  async #record({ key, unit, options }: OpenBatch["requests"][number], reply: ModelReply): Promise<void> {
+    const { log, price, cache, clock } = this.#options;
     const cost = price === undefined ? null : BATCH_RATE * costOf(reply.tokens, price);
     const at = new Date(clock.now()).toISOString();
     const rest = { cost, lost: 0, latencyMs: 0, attempts: 1, at, source: "batch" } as const;

@@ -62,7 +62,7 @@ export async function callApi(
       });
       if (response.ok) return response;
       const { waitMs } = readRateLimits(response.headers, clock.now());
-      return failureOfStatus(response.status, await response.text(), waitMs);
+      return failureOfStatus(response.status, withoutKey(await response.text(), key), waitMs);
     } catch (error) {
       return { kind: "server", message: describeNetworkError(error), mayBeBilled: true };
     }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { CounterpointError, type Finding, Findings } from "../../core/index.ts";
 import { readLines, unreadableFinding } from "../../files/index.ts";
 import { throwIfFindings } from "../../formats/index.ts";
-import type { Stop } from "../reading/outcome.ts";
+import { stopOf } from "../providers/stop-reasons.ts";
 import { asText, type ForeignLog, type ForeignReply, isObject, textsIn } from "./foreign-reply.ts";
 
 export const LOG_FORMATS = ["jsonl", "lmms-eval", "inspect"] as const;
@@ -176,12 +176,6 @@ function withAttachments({ attachments, ...sample }: Readonly<Record<string, unk
     return typeof attached === "string" ? JSON.stringify(attached) : reference;
   });
   return JSON.parse(resolved) as Readonly<Record<string, unknown>>;
-}
-
-function stopOf(reason: unknown): Stop {
-  if (reason === "length" || reason === "max_tokens" || reason === "model_length") return "length";
-  if (reason === "content_filter" || reason === "filter") return "filter";
-  return reason === "refusal" ? "refusal" : "end";
 }
 
 const NO_TOKENS = { input: 0, output: 0 };

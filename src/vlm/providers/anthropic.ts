@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Stop } from "../reading/outcome.ts";
 import {
   distinct,
   MalformedReply,
@@ -8,9 +7,11 @@ import {
   type PictureData,
   type Provider,
   parseBody,
+  replyOf,
   StreamFailure,
   THINKING_TOKENS,
 } from "./provider.ts";
+import { stopOf } from "./stop-reasons.ts";
 
 /** Anthropic's messages API. */
 export const anthropic: Provider = {
@@ -37,14 +38,14 @@ export const anthropic: Provider = {
   },
   parse(body) {
     const { content, stop_reason: reason, usage } = parseBody(Message, body);
-    const thinking = content.map((block) => block.thinking ?? "").join("");
     const cached = (usage.cache_read_input_tokens ?? 0) + (usage.cache_creation_input_tokens ?? 0);
-    return {
+    return replyOf({
       text: content.map((block) => (block.type === "text" ? (block.text ?? "") : "")).join(""),
-      ...(thinking ? { thinking } : {}),
-      stop: STOP_OF[reason ?? "end_turn"] ?? "end",
-      tokens: { input: usage.input_tokens + cached, output: usage.output_tokens },
-    };
+      thinking: content.map((block) => block.thinking ?? "").join(""),
+      stop: stopOf(reason),
+      input: usage.input_tokens + cached,
+      output: usage.output_tokens,
+    });
   },
   assemble(events) {
     const blocks = new Map<
@@ -73,14 +74,6 @@ export const anthropic: Provider = {
     if (reason === undefined) throw new MalformedReply("The stream ended before its last event");
     return { content: [...blocks.values()], stop_reason: reason, usage };
   },
-};
-
-const STOP_OF: Readonly<Record<string, Stop>> = {
-  end_turn: "end",
-  stop_sequence: "end",
-  max_tokens: "length",
-  model_context_window_exceeded: "length",
-  refusal: "refusal",
 };
 
 /** From 4.6 on models decide how long they think, within an effort; earlier ones take a limit of tokens. */

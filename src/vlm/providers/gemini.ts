@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Stop } from "../reading/outcome.ts";
 import {
   distinct,
   MalformedReply,
@@ -8,9 +7,11 @@ import {
   type PictureData,
   type Provider,
   parseBody,
+  replyOf,
   StreamFailure,
   THINKING_TOKENS,
 } from "./provider.ts";
+import { stopOf } from "./stop-reasons.ts";
 
 /** Google's Gemini API, `generateContent`. */
 export const gemini: Provider = {
@@ -44,16 +45,18 @@ export const gemini: Provider = {
     };
     const candidate = candidates?.[0];
     if (candidate === undefined) {
-      if (promptFeedback?.blockReason) return { text: "", stop: "filter", tokens };
+      if (promptFeedback?.blockReason) return replyOf({ text: "", stop: "filter", ...tokens });
       throw new MalformedReply("The reply has no candidates");
     }
     const parts = candidate.content?.parts ?? [];
     const join = (isThought: boolean) =>
       parts.map((part) => ((part.thought ?? false) === isThought ? (part.text ?? "") : "")).join("");
-    const thinking = join(true);
-    const reason = candidate.finishReason ?? "STOP";
-    const stop = STOP_OF[reason] ?? (FILTERS.has(reason) ? "filter" : "end");
-    return { text: join(false), ...(thinking ? { thinking } : {}), stop, tokens };
+    return replyOf({
+      text: join(false),
+      thinking: join(true),
+      stop: stopOf(candidate.finishReason),
+      ...tokens,
+    });
   },
   assemble(events) {
     const parts: unknown[] = [];
@@ -74,17 +77,6 @@ export const gemini: Provider = {
     return { candidates, usageMetadata, promptFeedback };
   },
 };
-
-const STOP_OF: Readonly<Record<string, Stop>> = { STOP: "end", MAX_TOKENS: "length" };
-const FILTERS = new Set([
-  "SAFETY",
-  "RECITATION",
-  "BLOCKLIST",
-  "PROHIBITED_CONTENT",
-  "SPII",
-  "LANGUAGE",
-  "IMAGE_SAFETY",
-]);
 
 /** From 3 on models take an effort by name; earlier ones take a limit of tokens. */
 function thinkingOf(model: string, effort: NonNullable<ModelSettings["effort"]>) {

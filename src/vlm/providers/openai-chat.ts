@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { Stop } from "../reading/outcome.ts";
+import { OPENAI_ACCOUNT, pictureUrl } from "./openai-account.ts";
 import {
-  dataUrl,
   distinct,
   MalformedReply,
   type ModelRequest,
@@ -9,17 +8,17 @@ import {
   type PictureData,
   type Provider,
   parseBody,
+  replyOf,
   StreamFailure,
 } from "./provider.ts";
+import { stopOf } from "./stop-reasons.ts";
 import { Logprobs, probabilitiesOf } from "./token-probabilities.ts";
 
 /** OpenAI's chat completions, and every server that speaks the same: vLLM, SGLang, Ollama, LM Studio, OpenRouter. */
 export const openaiChat: Provider = {
   name: "openai",
-  baseUrl: "https://api.openai.com/v1",
-  keyVariable: "OPENAI_API_KEY",
+  ...OPENAI_ACCOUNT,
   path: () => "/chat/completions",
-  headers: (key) => (key === undefined ? {} : { authorization: `Bearer ${key}` }),
   body(request, encode) {
     const { model, maxTokens, temperature, effort, probabilities, stream, turns } = request;
     return {
@@ -41,15 +40,14 @@ export const openaiChat: Provider = {
     const choice = choices[0];
     if (choice === undefined) throw new MalformedReply("The reply has no choices");
     const { message, finish_reason: reason } = choice;
-    const thinking = message.reasoning_content ?? message.reasoning;
-    const refused = message.refusal ? ("refusal" as const) : undefined;
-    return {
+    return replyOf({
       text: contentText(message.content) || (message.refusal ?? ""),
-      ...(thinking ? { thinking } : {}),
-      stop: refused ?? STOP_OF[reason ?? "stop"] ?? "end",
-      tokens: { input: usage?.prompt_tokens ?? 0, output: usage?.completion_tokens ?? 0 },
-      ...probabilitiesOf(choice.logprobs?.content),
-    };
+      thinking: message.reasoning_content ?? message.reasoning,
+      stop: message.refusal ? "refusal" : stopOf(reason),
+      input: usage?.prompt_tokens,
+      output: usage?.completion_tokens,
+      probabilities: probabilitiesOf(choice.logprobs?.content),
+    });
   },
   assemble(events) {
     let [text, thinking, refusal] = ["", "", ""];
@@ -78,16 +76,13 @@ export const openaiChat: Provider = {
   },
 };
 
-const STOP_OF: Readonly<Record<string, Stop>> = { stop: "end", length: "length", content_filter: "filter" };
-
 function isOpenAiReasoner(model: string): boolean {
   return /^(?:o\d|gpt-5|gpt-[6-9])/.test(model);
 }
 
 function content(part: Part, { detail }: ModelRequest, encode: (picture: PictureData) => string) {
   if (part.kind === "text") return { type: "text", text: part.text };
-  const url = dataUrl(part.picture, encode);
-  return { type: "image_url", image_url: { url, ...(detail === undefined ? {} : { detail }) } };
+  return { type: "image_url", image_url: pictureUrl(part.picture, { detail, encode }) };
 }
 
 function textOf(parts: readonly Part[]): string {

@@ -1,23 +1,23 @@
 import { z } from "zod";
-import type { Stop } from "../reading/outcome.ts";
+import { OPENAI_ACCOUNT, pictureUrl } from "./openai-account.ts";
 import {
-  dataUrl,
   MalformedReply,
+  type ModelRequest,
   type Part,
   type PictureData,
   type Provider,
   parseBody,
+  replyOf,
   StreamFailure,
 } from "./provider.ts";
+import { stopOf } from "./stop-reasons.ts";
 import { Logprobs, probabilitiesOf } from "./token-probabilities.ts";
 
 /** OpenAI's responses API. */
 export const openaiResponses: Provider = {
   name: "openai-responses",
-  baseUrl: "https://api.openai.com/v1",
-  keyVariable: "OPENAI_API_KEY",
+  ...OPENAI_ACCOUNT,
   path: () => "/responses",
-  headers: (key) => (key === undefined ? {} : { authorization: `Bearer ${key}` }),
   body({ model, maxTokens, temperature, effort, probabilities, detail, stream, turns }, encode) {
     return {
       model,
@@ -43,15 +43,21 @@ export const openaiResponses: Provider = {
       .map((part) => part.text ?? "")
       .join("\n");
     const isRefusal = parts.some((part) => part.type === "refusal");
-    const cut: Stop = incomplete?.reason === "content_filter" ? "filter" : "length";
-    const logprobs = parts.flatMap((part) => part.logprobs ?? []);
-    return {
+    const isCut = status === "incomplete";
+    return replyOf({
       text,
-      ...(thinking ? { thinking } : {}),
-      stop: isRefusal ? "refusal" : status === "incomplete" ? cut : "end",
-      tokens: { input: usage?.input_tokens ?? 0, output: usage?.output_tokens ?? 0 },
-      ...probabilitiesOf(logprobs),
-    };
+      thinking,
+      stop: isRefusal
+        ? "refusal"
+        : isCut
+          ? stopOf(incomplete?.reason) === "filter"
+            ? "filter"
+            : "length"
+          : "end",
+      input: usage?.input_tokens,
+      output: usage?.output_tokens,
+      probabilities: probabilitiesOf(parts.flatMap((part) => part.logprobs ?? [])),
+    });
   },
   assemble(events) {
     // The last event has the whole response, so duplicates of others do no harm.
@@ -67,17 +73,14 @@ export const openaiResponses: Provider = {
 
 interface ContentContext {
   readonly role: "user" | "assistant";
-  readonly detail: string | undefined;
+  readonly detail: ModelRequest["detail"];
   readonly encode: (picture: PictureData) => string;
 }
 
 function content(part: Part, { role, detail, encode }: ContentContext) {
   if (part.kind === "text") return { type: role === "user" ? "input_text" : "output_text", text: part.text };
-  return {
-    type: "input_image",
-    image_url: dataUrl(part.picture, encode),
-    ...(detail === undefined ? {} : { detail }),
-  };
+  const { url, ...resolution } = pictureUrl(part.picture, { detail, encode });
+  return { type: "input_image", image_url: url, ...resolution };
 }
 
 const Response = z.object({

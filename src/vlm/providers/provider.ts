@@ -87,6 +87,31 @@ export class StreamFailure extends Error {
   override readonly name = "StreamFailure";
 }
 
+/** A reply, without thinking where there is none, and with the tokens that were counted. */
+export function replyOf({
+  text,
+  thinking,
+  stop,
+  input,
+  output,
+  probabilities,
+}: {
+  readonly text: string;
+  readonly thinking?: string | null | undefined;
+  readonly stop: Stop;
+  readonly input: number | null | undefined;
+  readonly output: number | null | undefined;
+  readonly probabilities?: ModelReply["probabilities"] | undefined;
+}): ModelReply {
+  return {
+    text,
+    ...(thinking ? { thinking } : {}),
+    stop,
+    tokens: { input: input ?? 0, output: output ?? 0 },
+    ...(probabilities ? { probabilities } : {}),
+  };
+}
+
 /** Parses a body by its schema. */
 export function parseBody<T>(schema: ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body);
@@ -102,11 +127,6 @@ export function base64(picture: PictureData): string {
   return Buffer.from(picture.bytes.buffer, picture.bytes.byteOffset, picture.bytes.byteLength).toString(
     "base64",
   );
-}
-
-/** The same as an address, as both APIs of OpenAI take them. */
-export function dataUrl(picture: PictureData, encode: (picture: PictureData) => string): string {
-  return `data:${picture.mediaType};base64,${encode(picture)}`;
 }
 
 /** The data of events, those with an id that was met before left out. */

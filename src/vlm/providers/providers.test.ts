@@ -214,3 +214,30 @@ test.each([
   const request = { model, effort: "low", maxTokens: 2_000, stream: false, turns: [] } as const;
   expect(PROVIDERS[provider].body(request, () => "")).toMatchObject(fields);
 });
+
+test("[V4] a key that a server repeats is in no reply and in no message, whole or shortened", async () => {
+  const key = "sk-0123456789abcdef";
+  const endpoint = (server: { baseUrl: string }) => ({
+    provider: PROVIDERS.openai,
+    baseUrl: server.baseUrl,
+    key,
+  });
+  for (const stream of [false, true]) {
+    const server = await fakeProvider("openai", () => ({ text: `True ${key}`, thinking: key }));
+    const attempt = await send({ ...REQUEST, stream }, endpoint(server), () => 0);
+    expect(attempt).toMatchObject({ ok: true, reply: { text: "True [key]" } });
+    expect(JSON.stringify(attempt)).not.toContain(key);
+  }
+  for (let before = 280; before < 300; before += 1) {
+    const body = JSON.stringify({ error: { message: `${"x".repeat(before)}${key}` } });
+    const server = await fakeProvider("openai", () => ({ kind: "status", status: 400, body }));
+    expect(JSON.stringify(await send(REQUEST, endpoint(server), () => 0))).not.toContain(key.slice(0, 8));
+  }
+});
+
+test("an error with status 200 is one, and tried again as its code says", async () => {
+  const body = JSON.stringify({ error: { code: 429, message: "Provider returned error" } });
+  const server = await fakeProvider("openai", () => ({ kind: "status", status: 200, body }));
+  const endpoint = { provider: PROVIDERS.openai, baseUrl: server.baseUrl, key: undefined };
+  expect(await send(REQUEST, endpoint, () => 0)).toMatchObject({ ok: false, failure: { kind: "rate" } });
+});

@@ -1,3 +1,5 @@
+import { type ModelReply, replyOf } from "../providers/provider.ts";
+
 /** A request that got no reply, and what follows from that. */
 export interface Failure {
   /**
@@ -17,6 +19,24 @@ export function failureOfStatus(status: number, body: string, waitMs: number | u
   const message = `HTTP ${status}${describeBody(body)}`;
   const kind = kindOfStatus(status, body);
   return { kind, message, waitMs: waitMs ?? retryDelayOf(body), mayBeBilled: false };
+}
+
+/** The reply to a request that a filter of the provider stopped with an error: asking again does not help, and nothing has failed. */
+export function filteredReply(status: number, body: string): ModelReply | undefined {
+  if (status < 400 || status >= 500 || !FILTERED.test(body)) return undefined;
+  return replyOf({ text: `HTTP ${status}${describeBody(body)}`, stop: "filter", input: 0, output: 0 });
+}
+
+const FILTERED =
+  /content_filter|content_policy|content filtering policy|content management policy|ResponsibleAIPolicyViolation|rejected as a result of our safety system|data_?inspection_?failed/i;
+
+/** The status of an error that comes in a body without one, as some servers send it with status 200; undefined for any other body. */
+export function statusOfError(body: unknown): number | undefined {
+  if (typeof body !== "object" || body === null || !("error" in body) || !body.error) return undefined;
+  if (["choices", "output", "content", "candidates"].some((field) => field in body)) return undefined;
+  const { code, status } = typeof body.error === "object" ? (body.error as Record<string, unknown>) : {};
+  const given = [code, status].map(Number).find((each) => each >= 400 && each < 600);
+  return given ?? 500;
 }
 
 function kindOfStatus(status: number, body: string): Failure["kind"] {

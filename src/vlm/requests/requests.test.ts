@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Random } from "../../core/index.ts";
 import { virtualClock } from "../testing/virtual-clock.ts";
 import { Budget, costOf } from "./budget.ts";
-import { type Failure, failureOfStatus } from "./failure.ts";
+import { type Failure, failureOfStatus, filteredReply, statusOfError } from "./failure.ts";
 import { findPrice } from "./find-price.ts";
 import { Limiter } from "./limiter.ts";
 import { PATIENCE_MS, retryDelay } from "./retry.ts";
@@ -91,4 +91,28 @@ test("prices of known models come from the list, without a network", async () =>
     output: expect.closeTo(10, 6),
   });
   expect(await findPrice("no-such-model-at-all", "openai")).toBeUndefined();
+});
+
+test.each([
+  [400, '{"error": {"code": "content_filter", "message": "Stopped"}}'],
+  [400, '{"error": {"message": "Your request was rejected as a result of our safety system."}}'],
+  [403, '{"error": {"message": "Output blocked by content filtering policy"}}'],
+])("[V1] an error of a filter is a reply that was filtered: %i %s", (status, body) => {
+  expect(filteredReply(status, body)).toMatchObject({ stop: "filter" });
+});
+
+test("errors of servers and of requests are not replies", () => {
+  expect(filteredReply(500, "content_filter")).toBeUndefined();
+  expect(filteredReply(400, "The image is too large")).toBeUndefined();
+});
+
+test.each([
+  [{ error: { code: 429, message: "Rate limited upstream" } }, 429],
+  [{ type: "error", error: { type: "overloaded_error" } }, 500],
+  [{ error: "busy" }, 500],
+  [{ error: null, output: [] }, undefined],
+  [{ choices: [], error: { code: 500 } }, undefined],
+  ["error", undefined],
+])("the body %j with status 200 counts as status %s", (body, status) => {
+  expect(statusOfError(body)).toBe(status);
 });

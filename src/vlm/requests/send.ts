@@ -4,10 +4,11 @@ import {
   type ModelReply,
   type ModelRequest,
   type Provider,
+  replyOf,
   type StreamEvent,
   StreamFailure,
 } from "../providers/provider.ts";
-import { type Failure, failureOfStatus } from "./failure.ts";
+import { type Failure, failureOfStatus, filteredReply, statusOfError } from "./failure.ts";
 import { type RateLimits, readRateLimits } from "./rate-limits.ts";
 
 /** Where requests go, and with what key. */
@@ -47,17 +48,31 @@ export async function send(
   }
   const limits = readRateLimits(response.headers, now());
   try {
-    if (!response.ok)
-      return fail(failureOfStatus(response.status, await response.text(), limits.waitMs), limits);
+    if (!response.ok) return refused(response.status, await response.text());
     const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
-    const body = isStream ? provider.assemble(await readEvents(response)) : parseJson(await response.text());
-    return { ok: true, reply: provider.parse(body), limits };
+    if (isStream) return taken(provider.assemble(await readEvents(response)));
+    const text = withoutKey(await response.text(), key);
+    const body = parseJson(text);
+    const status = statusOfError(body);
+    return status === undefined ? taken(body) : refused(status, text);
   } catch (error) {
     if (error instanceof MalformedReply)
       return fail({ kind: "malformed", message: error.message, mayBeBilled: true }, limits);
     if (error instanceof StreamFailure)
       return fail({ kind: "server", message: error.message, mayBeBilled: true }, limits);
     return fail({ kind: "server", message: describeNetworkError(error), mayBeBilled: true }, limits);
+  }
+
+  function taken(body: unknown): Attempt {
+    const { text, thinking, ...rest } = provider.parse(body);
+    const reply = { ...rest, text: withoutKey(text, key), thinking: withoutKey(thinking ?? "", key) };
+    return { ok: true, reply: replyOf({ ...reply, ...rest.tokens }), limits };
+  }
+
+  function refused(status: number, said: string): Attempt {
+    const text = withoutKey(said, key); // before it is shortened
+    const reply = filteredReply(status, text);
+    return reply ? { ok: true, reply, limits } : fail(failureOfStatus(status, text, limits.waitMs), limits);
   }
 }
 

@@ -52,8 +52,9 @@ export async function runModel(files: readonly string[], options: RunModelOption
   const examples = selectExamples(all, options.limit, random.split("limit"));
   const prompt = options.prompt ?? PROMPTS[0];
   const settings = settingsOf(options, prompt, hashExamples(examples));
-  refuseSealed(files, examples, { baseUrl: settings.baseUrl, allowSealed: options.allowSealed ?? false });
   const shots = await readShots(options, random.split("shots"));
+  const sent = { files: [...files, ...(options.exampleFiles ?? [])], examples: [...examples, ...shots] };
+  refuseSealed(sent, { baseUrl: settings.baseUrl, allowSealed: options.allowSealed ?? false });
   const folder =
     options.images === undefined
       ? undefined

@@ -7,8 +7,7 @@ const SEALED_SPLITS = new Set(["hidden", "test2"]);
 
 /** Throws when examples of a sealed benchmark would leave the machine (SPEC V4). */
 export function refuseSealed(
-  files: readonly string[],
-  examples: readonly RunExample[],
+  { files, examples }: { readonly files: readonly string[]; readonly examples: readonly RunExample[] },
   { baseUrl, allowSealed }: { readonly baseUrl: string; readonly allowSealed: boolean },
 ): void {
   if (allowSealed || isLoopback(baseUrl)) return;

@@ -1,4 +1,4 @@
-import { CounterpointError, DEFAULT_SEED, type Finding } from "../../core/index.ts";
+import { CounterpointError, type Finding } from "../../core/index.ts";
 import {
   type ProgressOptions,
   packageVersion,
@@ -14,7 +14,7 @@ import type { RunConfig } from "../runs/run-config.ts";
 import { mainUnit, type RunExample, toRunExample } from "../runs/run-example.ts";
 import { beginRun, runFiles } from "../runs/run-folder.ts";
 import { RunLog } from "../runs/run-log.ts";
-import { DEFAULT_READER } from "../runs/run-options.ts";
+import { DEFAULT_READER, DEFAULT_SETTINGS } from "../runs/run-options.ts";
 import { type RunResult, resultOfRun } from "../runs/run-result.ts";
 import { type MatchedReply, matchReplies } from "./match-replies.ts";
 import { type LogFormat, readForeignLog } from "./read-logs.ts";
@@ -121,24 +121,15 @@ function configOf(
     files: [...corpus],
     reader: reader ?? DEFAULT_READER,
     settings: {
+      ...DEFAULT_SETTINGS,
       model,
       provider: "import",
       baseUrl: from,
       prompt: { name: "unknown", version: 1, text: "", exchanged: "", answers: { true: "", false: "" } },
-      examples: 0,
-      layout: "separate",
       scale: null,
-      maxSide: null,
-      detail: null,
       maxTokens: 0,
-      temperature: null,
-      effort: null,
-      probabilities: false,
       stream: false,
-      orders: null,
       repeats,
-      limit: null,
-      seed: DEFAULT_SEED,
       corpus: hashExamples(examples),
     },
   };

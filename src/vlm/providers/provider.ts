@@ -18,6 +18,9 @@ export interface Turn {
   readonly parts: readonly Part[];
 }
 
+export const DETAILS = ["low", "high", "auto"] as const;
+export const EFFORTS = ["minimal", "low", "medium", "high"] as const;
+
 /** Settings of the model, as the run records them; what is undefined is left to the provider. */
 export interface ModelSettings {
   readonly model: string;
@@ -25,9 +28,9 @@ export interface ModelSettings {
   readonly maxTokens: number;
   readonly temperature?: number | undefined;
   /** Resolution at which the provider looks at pictures, where it has such a setting. */
-  readonly detail?: "low" | "high" | "auto" | undefined;
+  readonly detail?: (typeof DETAILS)[number] | undefined;
   /** How much a reasoning model thinks, where it has such a setting. */
-  readonly effort?: "minimal" | "low" | "medium" | "high" | undefined;
+  readonly effort?: (typeof EFFORTS)[number] | undefined;
   /** True to ask for the probabilities of the first tokens, where the provider gives them. */
   readonly probabilities?: boolean | undefined;
   readonly stream: boolean;

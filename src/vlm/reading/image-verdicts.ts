@@ -25,6 +25,12 @@ const PATTERNS: readonly RegExp[] = [
     `\\b${SENTENCE}(?: ❝)? ${DOES_NOT}(?<yes>describe|represent|reflect|capture|depict)s? (?:the|these|both|this|what|each|all)(?: (?:of|two|given|provided|shown|content|contents|the|these|left|right))* (?:image|picture|photo|scene|is shown|is depicted|you see|we see|i see)\\w*(?: (?:${RIGHTLY}|${WRONGLY}))?`,
     "g",
   ),
+  /\b(?:image|picture|photo)s?(?<not> does not| do not)?(?: do| does)?(?: \w+ly| indeed)? (?<yes>(?:show|depict|satisf|fulfil)\w*) (?:this|that)(?=[.!,]|$)/g,
+  /\bwhat is (?:claimed|described|stated|said|asserted) is (?:indeed )?(?<not>not )?(?:indeed )?(?<yes>shown|depicted|seen|visible|there|correct|true)\b/g,
+  new RegExp(
+    `^(?:just |exactly |precisely )?(?<yes>as) (?:(?:is )?(?:stated|described|claimed)(?: (?:in|by) ${THE}${SENTENCE})?(?=[,.]|$)|${THE}${SENTENCE} (?:says|states|claims|describes)(?=[,.]|$))`,
+    "g",
+  ),
   /\bthe (?<no>opposite|reverse|contrary) (?:is|was|holds)\b|\b(?<no2>no) truth (?:to|in) (?:the|this) \w+/g,
   new RegExp(
     `\\b(?<yes>nothing) (?:false|wrong|incorrect|inaccurate|untrue) (?:about|in|with) ${THE}${SENTENCE}`,
@@ -57,7 +63,7 @@ const PATTERNS: readonly RegExp[] = [
 
 /** A word that is in every match of the patterns. */
 const COMPARED = new RegExp(
-  `${SENTENCE}|condition|criteria|requirement|relation|opposite|reverse|contrary|match|hold|\\bwhat\\b|\\bi (?:\\w+ ){0,3}(?:dis)?agree`,
+  `${SENTENCE}|condition|criteria|requirement|relation|image|picture|photo|stated|opposite|reverse|contrary|match|hold|\\bwhat\\b|\\bi (?:\\w+ ){0,3}(?:dis)?agree`,
 );
 
 /** Verdicts that compare the sentence with the pictures. */
@@ -69,12 +75,9 @@ export function imageVerdicts(text: string): (Found | undefined)[] {
       const [before, rest] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
       if (isSupposed(text, match.index)) return undefined;
       if (not === "cannot " && /^(?:confirm|verif)/.test(yes ?? "")) return undefined; // it may be true
-      if (
-        /\b(?:information|enough|insufficient|needed|necessary|required) to $/.test(
-          match[0].slice(0, match[0].search(/(?:match|support|confirm|verif|satisf|refut|disprov)\w* /)),
-        )
-      )
-        return undefined;
+      const verb = match[0].search(/(?:match|support|confirm|verif|satisf|refut|disprov)\w* /);
+      if (/(?<!(?:fails?|failed|seems?|appears?|evidence)) to $/.test(match[0].slice(0, Math.max(verb, 0))))
+        return undefined; // "enough to verify"
       if (STATED.test(rest)) return undefined; // "this confirms that the statement is false"
       const isOfOneOnly =
         ONLY.test(before) ||

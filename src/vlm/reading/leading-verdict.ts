@@ -36,6 +36,7 @@ export function leadingVerdict(text: string): boolean | undefined {
   // "Right, there are three", but not "right, left".
   if (word === "right" && /^[,!]/.test(mark) && /^(?:there|both|it|they|the|all|each|as)\b/.test(rest))
     return true;
+  if (/^no,? thank/.test(trimmed)) return undefined;
   const value = answerWord(word);
   if (value === undefined) return undefined;
   if (/^[-]$/.test(mark) && /^\p{L}+(?: \p{L}+)?\W*$/u.test(rest)) return undefined; // "no-parking sign"
@@ -65,7 +66,8 @@ export function leadingVerdict(text: string): boolean | undefined {
     word === "no" &&
     /^(?:the|there|it|its|this|that|they|these|those|he|she|because|since|as|in|only|both|neither|not|i|we|you|a|an|none|each|all|although|while|but|and|at|on|if|is|no|based|according|just|left|right)$/.test(
       next,
-    )
+    ) &&
+    !/^left turn|^right turn/.test(rest)
   )
     return value;
   return undefined;

@@ -33,7 +33,7 @@ const PATTERNS: readonly RegExp[] = [
 
 /** Words of somebody who does not know, or asks. */
 const DOUBTS =
-  /无法|不能(?:确定|判断)|难以|不知道|不清楚|無法|わかりません|判断できません|不明|알 수 없|невозможно|неясно|не могу|nicht (?:sagen|beurteilen|bestimmen|feststellen|sicher)|(?:ne (?:peux|peut) pas|impossible|difficile) (?:de )?(?:dire|savoir|déterminer)|no (?:se |lo )?pued[oe]|no (?:está claro|es posible)|não (?:é possível|posso|dá para)|non (?:posso|è possibile|si può)|tidak (?:dapat|bisa)|nie można|nie da się|không thể|لا يمكن|نہیں کہا/;
+  /ne sais pas|no sé\b|non so\b|não sei|weiß (?:es )?nicht|не знаю|无法|不能(?:确定|判断)|难以|不知道|不清楚|無法|わかりません|判断できません|不明|알 수 없|невозможно|неясно|не могу|nicht (?:sagen|beurteilen|bestimmen|feststellen|sicher)|(?:ne (?:peux|peut) pas|impossible|difficile) (?:de )?(?:dire|savoir|déterminer)|no (?:se |lo )?pued[oe]|no (?:está claro|es posible)|não (?:é possível|posso|dá para)|non (?:posso|è possibile|si può)|tidak (?:dapat|bisa)|nie można|nie da się|không thể|لا يمكن|نہیں کہا/;
 
 /** The verdict of a statement in another language than English. */
 export function foreignVerdict(text: string): Verdict | undefined {

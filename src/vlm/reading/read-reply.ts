@@ -65,6 +65,7 @@ function verdictOfAnswer(text: string, options: Options | undefined): boolean | 
     )
   )
     return undefined;
+  if (/^no\. ?\d+\W*$/i.test(text)) return undefined; // "No. 5"
   let best = firstLineVerdict(text);
   let corrected = false; // since the best verdict so far
   for (const statement of statements) {

@@ -20,7 +20,8 @@ const REFUSALS: readonly RegExp[] = [
   /\blo siento\b|\bno puedo (?:ayudar|ayudarte|asistir|responder|procesar|ver|identificar)/,
   /\bnão posso (?:ajudar|responder|processar|ver)|\bdesculpe\b/,
   /\bmaaf\b[^.]{0,60}\btidak (?:dapat|bisa)/,
-  /抱歉|无法(?:协助|帮助|提供|查看|回答)|對不起|对不起|申し訳|できません|お手伝いできません|죄송|도와드릴 수 없/,
+  /抱歉|无法(?:协助|帮助|提供|查看|回答)|對不起|对不起|申し訳|(?<!判断)できません|お手伝いできません|죄송|도와드릴 수 없/,
+  /\bforgot to (?:attach|include|upload|add)\b/,
   /\brequest was rejected\b|\bcontent (?:may|might) violate\b/,
   /извините|не могу помочь|к сожалению, я не могу/,
 ];

@@ -35,11 +35,17 @@ export function subjectVerdicts(text: string): (Found | undefined)[] {
     )
       return undefined;
     if (copula === "reads" && !/^\W*$/.test(rest.slice(0, 2))) return undefined; // what a sign says
+    if (/^can be$/.test(copula) && /^ (?:by|through|with|from)\b/.test(rest)) return undefined; // how, not what
+    if (
+      /\b(?:part|half|clause|portion|aspect|element)$/.test(gap) &&
+      new RegExp(`^${PRONOUN}$`).test(subject)
+    )
+      return undefined;
     if (/^ that\W*$/.test(rest)) return undefined; // cut off before what is said to be true
     if (/necessarily/.test(before + after) && not !== "") return undefined;
     if (
       /\b(?:not|cannot)\b/.test(gap) &&
-      /\b(?:can|determine|sure|clear|know|confirm|verify|tell)\b/.test(gap)
+      /\b(?:can|determine|sure|clear|know|confirm|verify|tell|concluded|inferred|established)\b/.test(gap)
     )
       return undefined;
     if (/\b(?:a|an|the) $/.test(before + after) && !SAID_OF_SENTENCE.test(rest)) return undefined; // "the correct breed"
@@ -121,7 +127,7 @@ export function isSupposed(text: string, index: number): boolean {
   if (/^(?:(?:if|unless|supposing) (?!we |you |one |i )|otherwise\b)/.test(text)) return true;
   if (/^assuming\b/.test(text)) return /\bwould\b/.test(text);
   return (
-    /\b(?:if|whether|unless|assuming|suppose|supposing|provided(?!\s*$| (?:statement|sentence|claim|caption|description|image|picture|photo))|until|in order for|wether|in case|how|check(?:ing)? that|requires?|would mean|hard to say|(?:could|may|might|some|people) say|not (?:sure|certain|clear|convinced|confident|obvious|enough)|insufficient)\b/.test(
+    /\b(?:if|whether|unless|assuming|suppose|supposing|provided(?!\s*$| (?:statement|sentence|claim|caption|description|image|picture|photo))|until|in order for|wether|in case|how|check(?:ing)? that|requires?|would mean|hard to say|(?:could|may|might|some|people) say|not (?:sure|certain|clear|convinced|confident|obvious|enough)|insufficient|cannot be (?:concluded|confirmed|inferred|verified|determined|established))\b/.test(
       clause,
     ) ||
     (/\bfor(?: \w+){0,4} $/.test(clause) && /^[^,]{0,40}? to\b/.test(text.slice(index))) ||

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { CONTROL_NAMES } from "../controls/controls.ts";
 import { LAYOUTS } from "../pictures/arrange.ts";
+import { DETAILS, EFFORTS } from "../providers/provider.ts";
 import { PROVIDER_NAMES } from "../providers/providers.ts";
 
 /** What decides the requests of a run: a folder goes on only with the same. */
 export const RunSettings = z.object({
   model: z.string(),
   provider: z.enum([...PROVIDER_NAMES, "import"]),
+  /** The address of the API, such as http://127.0.0.1:8000/v1. */
   baseUrl: z.string(),
   prompt: z.object({
     name: z.string(),
@@ -22,14 +24,15 @@ export const RunSettings = z.object({
   /** The factor of drawn scenes; null where pictures come from a folder. */
   scale: z.number().nullable(),
   maxSide: z.number().nullable(),
-  detail: z.string().nullable(),
+  detail: z.enum(DETAILS).nullable(),
   maxTokens: z.number(),
   temperature: z.number().nullable(),
-  effort: z.string().nullable(),
+  effort: z.enum(EFFORTS).nullable(),
   probabilities: z.boolean(),
+  /** By default when replies may be long. */
   stream: z.boolean(),
   /** Orders of the boxes that are asked about; null where each example is asked about once, as it is stored. */
-  orders: z.array(z.number()).nullable(),
+  orders: z.array(z.number()).readonly().nullable(),
   repeats: z.number(),
   /** As typed: a number of examples or a percentage; null for all. */
   limit: z.string().nullable(),

@@ -346,6 +346,8 @@ test("[V4] examples of a sealed split or folder are not sent to a provider witho
     code: "usage",
     hint: expect.stringContaining("--allow-sealed"),
   });
+  const shots = { examples: 2, exampleFiles: [sealed] };
+  await expect(runModel([CORPUS], { ...outside, ...shots })).rejects.toThrow(/hidden is sealed/);
   const server = await fakeProvider("openai", steadyAnswer);
   expect((await runModel([sealed], options(server.baseUrl))).isFinished).toBe(true); // this machine
 });

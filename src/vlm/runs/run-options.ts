@@ -1,6 +1,5 @@
 import { CounterpointError, DEFAULT_SEED } from "../../core/index.ts";
 import type { ProgressOptions } from "../../files/index.ts";
-import type { Layout } from "../pictures/arrange.ts";
 import { DEFAULT_SCALE } from "../pictures/scene-picture.ts";
 import type { Prompt } from "../prompts/prompts.ts";
 import type { ModelSettings } from "../providers/provider.ts";
@@ -10,38 +9,27 @@ import type { Price } from "../requests/budget.ts";
 import type { Clock } from "../requests/clock.ts";
 import type { RunSettings } from "./run-config.ts";
 
-export interface RunModelOptions extends ProgressOptions {
+/** Settings that may be left out. */
+type GivenSettings = {
+  readonly [Name in keyof Omit<RunSettings, "model" | "provider" | "prompt" | "corpus">]?:
+    | NonNullable<RunSettings[Name]>
+    | undefined;
+};
+
+export interface RunModelOptions extends ProgressOptions, GivenSettings {
   /** The name of the model, as its provider has it. */
   readonly model: string;
   /** The folder of the run; the same settings go on with the one that is there. */
   readonly out: string;
   /** The kind of API; by default that of the model's name, and OpenAI's for all others. */
   readonly provider?: ProviderName | undefined;
-  /** The address of the API, such as http://127.0.0.1:8000/v1. */
-  readonly baseUrl?: string | undefined;
   /** The key of the account; it is written nowhere. */
   readonly key?: string | undefined;
   /** A folder of pictures; needed for photographs. Scenes are drawn by default. */
   readonly images?: string | undefined;
-  /** A number of examples, or a percentage such as "10%"; all by default. */
-  readonly limit?: string | undefined;
-  readonly repeats?: number | undefined;
-  /** Orders of the boxes of scenes to ask about; by default each example is asked about once. */
-  readonly orders?: readonly number[] | undefined;
   readonly prompt?: Prompt | undefined;
-  /** Number of few-shot examples, and the files they are taken from. */
-  readonly examples?: number | undefined;
+  /** Files that few-shot examples are taken from. */
   readonly exampleFiles?: readonly string[] | undefined;
-  readonly layout?: Layout | undefined;
-  readonly scale?: number | undefined;
-  readonly maxSide?: number | undefined;
-  readonly detail?: ModelSettings["detail"];
-  readonly maxTokens?: number | undefined;
-  readonly temperature?: number | undefined;
-  readonly effort?: ModelSettings["effort"];
-  readonly probabilities?: boolean | undefined;
-  /** True to stream replies; by default when they may be long. */
-  readonly stream?: boolean | undefined;
   /** The most that the run may cost, in US dollars. */
   readonly budget?: number | undefined;
   /** Prices for a million tokens; by default those of the model in the list of prices. */
@@ -53,7 +41,6 @@ export interface RunModelOptions extends ProgressOptions {
   readonly controls?: readonly string[] | undefined;
   /** Examples of each control, as `limit`. */
   readonly controlLimit?: string | undefined;
-  readonly seed?: string | undefined;
   readonly split?: string | undefined;
   readonly reader?: string | undefined;
   /** True to send examples of a sealed benchmark to a provider. */
@@ -74,6 +61,23 @@ export interface RunModelOptions extends ProgressOptions {
 /** Replies with more tokens are streamed: some take longer than the five minutes after which connections are given up. */
 const STREAM_FROM = 2_048;
 
+/** Settings that are not given. */
+export const DEFAULT_SETTINGS = {
+  examples: 0,
+  layout: "separate",
+  scale: DEFAULT_SCALE,
+  maxSide: null,
+  detail: null,
+  maxTokens: 1_024,
+  temperature: null,
+  effort: null,
+  probabilities: false,
+  orders: null,
+  repeats: 1,
+  limit: null,
+  seed: DEFAULT_SEED,
+} as const satisfies Partial<RunSettings>;
+
 /** Everything about the requests of a run, with defaults filled in. */
 export function settingsOf(
   options: RunModelOptions,
@@ -81,41 +85,43 @@ export function settingsOf(
   corpus: string,
 ): RunSettings & { provider: ProviderName } {
   const provider = options.provider ?? providerOfModel(options.model);
-  const maxTokens = options.maxTokens ?? 1_024;
-  const { name, version, text, exchanged, answers, exchangedAnswers } = prompt;
+  const { summary: _, source: __, ...asked } = prompt;
+  const given = Object.fromEntries(
+    Object.entries(DEFAULT_SETTINGS).map(([name, value]) => [
+      name,
+      options[name as keyof typeof DEFAULT_SETTINGS] ?? value, // the names are those of the constant
+    ]),
+  ) as Pick<RunSettings, keyof typeof DEFAULT_SETTINGS>;
   return {
+    ...given,
     model: options.model,
     provider,
     baseUrl: checkBaseUrl(options.baseUrl ?? PROVIDERS[provider].baseUrl),
-    prompt: { name, version, text, exchanged, answers, ...(exchangedAnswers ? { exchangedAnswers } : {}) },
-    examples: options.examples ?? 0,
-    layout: options.layout ?? "separate",
-    scale: options.images === undefined ? (options.scale ?? DEFAULT_SCALE) : null,
-    maxSide: options.maxSide ?? null,
-    detail: options.detail ?? null,
-    maxTokens,
-    temperature: options.temperature ?? null,
-    effort: options.effort ?? null,
-    probabilities: options.probabilities ?? false,
-    stream: options.stream ?? maxTokens > STREAM_FROM,
-    orders: options.orders === undefined ? null : [...options.orders],
-    repeats: options.repeats ?? 1,
-    limit: options.limit ?? null,
-    seed: options.seed ?? DEFAULT_SEED,
+    prompt: asked,
+    scale: options.images === undefined ? given.scale : null,
+    stream: options.stream ?? given.maxTokens > STREAM_FROM,
     corpus,
   };
 }
 
 /** The settings as a request has them. */
-export function modelSettings(settings: RunSettings): ModelSettings {
+export function modelSettings({
+  model,
+  maxTokens,
+  temperature,
+  detail,
+  effort,
+  probabilities,
+  stream,
+}: RunSettings): ModelSettings {
   return {
-    model: settings.model,
-    maxTokens: settings.maxTokens,
-    temperature: settings.temperature ?? undefined,
-    detail: (settings.detail ?? undefined) as ModelSettings["detail"], // written from it
-    effort: (settings.effort ?? undefined) as ModelSettings["effort"],
-    probabilities: settings.probabilities,
-    stream: settings.stream,
+    model,
+    maxTokens,
+    temperature: temperature ?? undefined,
+    detail: detail ?? undefined,
+    effort: effort ?? undefined,
+    probabilities,
+    stream,
   };
 }
 

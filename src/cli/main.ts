@@ -42,7 +42,7 @@ process.exitCode = await run(process.argv.slice(2), {
   databaseUrl: process.env.DATABASE_URL || undefined, // an empty value counts as unset
   s3: s3Access(process.env),
   oidcClientSecret: process.env.OIDC_CLIENT_SECRET || undefined,
-  apiKey: (variable) => process.env[variable] || undefined,
+  apiKey: (variable) => process.env[variable]?.trim() || undefined,
   openBrowser: process.stdout.isTTY ? openBrowser : undefined,
   setInterruptMessage: (message) => {
     interruptMessage = message;

@@ -40,7 +40,9 @@ export function statusOfError(body: unknown): number | undefined {
 }
 
 function kindOfStatus(status: number, body: string): Failure["kind"] {
-  if (QUOTA.test(body) && (status === 429 || status === 400 || status === 403 || status === 402))
+  // Gemini says the same of a minute as of a day.
+  const isShort = /PerMinute|PerSecond|"retryDelay"/.test(body) && !/PerDay/.test(body);
+  if (QUOTA.test(body) && !isShort && (status === 429 || status === 400 || status === 403 || status === 402))
     return "stop";
   if (OVERLOADED.test(body) && status >= 400) return "server";
   if (status === 429) return "rate";
@@ -51,7 +53,7 @@ function kindOfStatus(status: number, body: string): Failure["kind"] {
 }
 
 const QUOTA =
-  /insufficient_quota|credit balance is too low|billing_hard_limit|PerDay|exceeded your current quota|billing_error/i;
+  /insufficient_quota|credit_balance_exhausted|spend_limit|usage_limit_reached|credit balance is too low|billing_hard_limit|PerDay|exceeded your current quota|billing_error/i;
 const BAD_KEY = /API_KEY_INVALID|invalid_api_key|api key not valid/i;
 const OVERLOADED = /overloaded/i;
 

@@ -7,10 +7,21 @@ import { findPrice } from "./find-price.ts";
 import { Limiter } from "./limiter.ts";
 import { PATIENCE_MS, retryDelay } from "./retry.ts";
 
+/** Said of a limit for a minute and of one for a day. */
+const GEMINI_QUOTA = "You exceeded your current quota, please check your plan and billing details.";
+
 test.each([
   [408, "", "server"],
   [429, "", "rate"],
   [429, '{"error": {"code": "insufficient_quota"}}', "stop"],
+  [429, `{"error": {"message": "${GEMINI_QUOTA}", "details": [{"quotaId": "RequestsPerMinute"}]}}`, "rate"],
+  [429, `{"error": {"message": "${GEMINI_QUOTA}", "details": [{"retryDelay": "22s"}]}}`, "rate"],
+  [
+    429,
+    `{"error": {"message": "${GEMINI_QUOTA}", "details": [{"quotaId": "RequestsPerDay"}, {"retryDelay": "22s"}]}}`,
+    "stop",
+  ],
+  [429, `{"error": {"message": "${GEMINI_QUOTA}"}}`, "stop"],
   [500, "", "server"],
   [503, "<html>", "server"],
   [529, '{"error": {"type": "overloaded_error"}}', "server"],

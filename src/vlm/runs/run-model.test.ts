@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { Random } from "../../core/index.ts";
 import { temporaryFolder } from "../../files/testing/temporary-folder.ts";
@@ -346,8 +346,12 @@ test("[V4] examples of a sealed split or folder are not sent to a provider witho
     code: "usage",
     hint: expect.stringContaining("--allow-sealed"),
   });
+  await expect(runModel([sealed], { ...outside, split: "dev" })).rejects.toThrow(/hidden.json is a sealed/);
+  const link = folder.at("dev-link.json");
+  symlinkSync(sealed, link);
+  await expect(runModel([link], { ...outside, split: "dev" })).rejects.toThrow(/sealed/);
   const shots = { examples: 2, exampleFiles: [sealed] };
-  await expect(runModel([CORPUS], { ...outside, ...shots })).rejects.toThrow(/hidden is sealed/);
+  await expect(runModel([CORPUS], { ...outside, ...shots })).rejects.toThrow(/hidden.json is a sealed/);
   const server = await fakeProvider("openai", steadyAnswer);
   expect((await runModel([sealed], options(server.baseUrl))).isFinished).toBe(true); // this machine
 });

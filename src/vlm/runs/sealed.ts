@@ -1,4 +1,5 @@
-import { resolve, sep } from "node:path";
+import { realpathSync } from "node:fs";
+import { basename, resolve, sep } from "node:path";
 import { CounterpointError } from "../../core/index.ts";
 import type { RunExample } from "./run-example.ts";
 
@@ -11,14 +12,20 @@ export function refuseSealed(
   { baseUrl, allowSealed }: { readonly baseUrl: string; readonly allowSealed: boolean },
 ): void {
   if (allowSealed || isLoopback(baseUrl)) return;
-  const file = files.find((each) => resolve(each).split(sep).includes("sealed"));
+  const file = files.find((each) => isSealed(resolve(each)) || isSealed(realpathSync(each)));
   const split = examples.find((each) => SEALED_SPLITS.has(each.split))?.split;
   if (file === undefined && split === undefined) return;
-  const what = file === undefined ? `The split ${split} is sealed` : `${file} is in a sealed folder`;
+  const what =
+    file === undefined ? `The split ${split} is sealed` : `${file} is a sealed file or in a sealed folder`;
   const hint = "Add --allow-sealed if its sentences and pictures may be sent to the provider";
   throw new CounterpointError("usage", `${what}: nothing of it is sent to ${new URL(baseUrl).host}`, {
     hint,
   });
+}
+
+/** True for a file in a folder for sealed labels, or with the name of a sealed split, whatever --split says. */
+function isSealed(path: string): boolean {
+  return path.split(sep).includes("sealed") || SEALED_SPLITS.has(basename(path).replace(/\..*$/, ""));
 }
 
 /** True for addresses of this machine. */

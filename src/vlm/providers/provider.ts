@@ -1,5 +1,5 @@
-import type { ZodType } from "zod";
-import type { Stop } from "../reading/outcome.ts";
+import { type ZodType, z } from "zod";
+import { STOPS, type Stop } from "../reading/outcome.ts";
 
 /** A picture as a model gets it. */
 export interface PictureData {
@@ -42,20 +42,19 @@ export interface ModelRequest extends ModelSettings {
 }
 
 /** The reply to a request, in the same shape from every provider. */
-export interface ModelReply {
-  readonly text: string;
+export const ModelReply = z.object({
+  text: z.string(),
   /** Thinking that the provider returns apart from the answer. */
-  readonly thinking?: string;
-  readonly stop: Stop;
-  readonly tokens: { readonly input: number; readonly output: number };
+  thinking: z.string().optional(),
+  stop: z.enum(STOPS),
+  tokens: z.object({ input: z.number(), output: z.number() }),
   /** Probabilities of the tokens at the place of the answer, where the provider gives them. */
-  readonly probabilities?: readonly TokenProbability[];
-}
-
-export interface TokenProbability {
-  readonly token: string;
-  readonly probability: number;
-}
+  probabilities: z
+    .array(z.object({ token: z.string(), probability: z.number() }))
+    .readonly()
+    .optional(),
+});
+export type ModelReply = Readonly<z.infer<typeof ModelReply>>;
 
 /** One server-sent event: its id and its data, parsed. */
 export interface StreamEvent {

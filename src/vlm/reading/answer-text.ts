@@ -85,7 +85,7 @@ function taggedAnswer(text: string): string | undefined {
 /** A model without a sense of turns goes on with questions of its own: these, and its answers to them, are no answer to ours. */
 function withoutNextTurn(text: string): string {
   const next = text.search(
-    /(?:\n\s*(?:#{1,4}\s*)?|#{3,4}\s*)(?:question|q|user|human|instruction|input|sentence|statement|prompt|premise)\s*\d*\s*:/i,
+    /(?:\n\s*(?:#{1,4}\s*)?|#{3,4}\s*|(?<=^\W*(?:(?:yes|true|false)[.!]?|no[.!]))\s+)(?:question|q|user|human|instruction|input|sentence|statement|prompt|premise)\s*\d*\s*:/i,
   );
   if (next < 0) return text;
   const before = text.slice(0, next).trim();

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeFileAtomicSync } from "../../files/index.ts";
-import type { ModelReply } from "../providers/provider.ts";
+import { ModelReply } from "../providers/provider.ts";
 
 /** Replies of all runs by the hash of their requests, one file each. What failed is never here. */
 export class ReplyCache {
@@ -13,7 +13,7 @@ export class ReplyCache {
 
   async get(key: string): Promise<ModelReply | undefined> {
     try {
-      return JSON.parse(await readFile(this.#path(key), "utf8")) as ModelReply; // our own file, written whole
+      return ModelReply.parse(JSON.parse(await readFile(this.#path(key), "utf8")));
     } catch {
       return undefined; // not there, or damaged: it is asked again
     }

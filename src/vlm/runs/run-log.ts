@@ -1,7 +1,8 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { z } from "zod";
 import { readCompleteLines, readEntry } from "../../files/index.ts";
-import { OUTCOMES, type Outcome, STOPS } from "../reading/outcome.ts";
+import { ModelReply } from "../providers/provider.ts";
+import { OUTCOMES, type Outcome } from "../reading/outcome.ts";
 import type { Reader } from "../reading/readers.ts";
 import type { Options } from "../reading/verdict.ts";
 
@@ -12,17 +13,6 @@ export type Unit = Readonly<z.infer<typeof Unit>>;
 function unitKey({ control, split, id, repeat }: Unit): string {
   return `${control}|${split}|${id}|${repeat}`;
 }
-
-const StoredReply = z.object({
-  text: z.string(),
-  thinking: z.string().optional(),
-  stop: z.enum(STOPS),
-  tokens: z.object({ input: z.number(), output: z.number() }),
-  probabilities: z
-    .array(z.object({ token: z.string(), probability: z.number() }))
-    .readonly()
-    .optional(),
-});
 
 /** Requests that are sent together. */
 const Batch = z.object({
@@ -50,7 +40,7 @@ export const LogEntry = z.discriminatedUnion("kind", [
     kind: z.literal("reply"),
     key: z.string(),
     unit: Unit,
-    reply: StoredReply,
+    reply: ModelReply,
     /** Letters that stand for true and false in the prompt. */
     options: z.record(z.string(), z.boolean()).optional(),
     cost: z.number().nullable(),

@@ -101,6 +101,13 @@ test("[V2] replies are shared by runs through the cache, at no cost", async () =
     outcomes: first.result.outcomes,
     cost: { amount: 0 },
   });
+  // A damaged reply is asked for again.
+  const [reply = ""] = readdirSync(cache, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".json"),
+  );
+  writeFileSync(`${cache}/${reply}`, "{}");
+  await runModel([CORPUS], options(server.baseUrl, { cache }));
+  expect(server.received).toHaveLength(41);
 });
 
 const FAULTS: readonly Fault[] = [

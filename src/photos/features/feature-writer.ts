@@ -33,7 +33,7 @@ export class FeatureWriter {
   readonly #source: FeatureSource;
   readonly #file: FileHandle;
   readonly #journal: Journal<JournalEntry>;
-  readonly missing: MissingRow[];
+  missing: readonly MissingRow[];
   /** Number of rows that are written. */
   rows: number;
 
@@ -45,7 +45,7 @@ export class FeatureWriter {
       journal,
       missing,
       rows,
-    }: { file: FileHandle; journal: Journal<JournalEntry>; missing: MissingRow[]; rows: number },
+    }: { file: FileHandle; journal: Journal<JournalEntry>; missing: readonly MissingRow[]; rows: number },
   ) {
     this.#folder = folder;
     this.#source = source;
@@ -55,7 +55,7 @@ export class FeatureWriter {
     this.rows = rows;
   }
 
-  /** Opens a folder, which is new or has rows of the same source; undefined when all of them are written. */
+  /** Opens a folder, which is new or has rows of the same source; its manifest when all of them are written, and none is missing. */
   static async open(
     folder: string,
     source: FeatureSource,
@@ -64,19 +64,20 @@ export class FeatureWriter {
     const held = await readManifest(folder);
     if (held === undefined) await claimFolder(folder, source, photographs);
     else refuseOtherSource(folder, held, source);
-    if (held?.complete) return held;
+    if (held?.complete && held.missing.length === 0) return held;
     const path = join(folder, FEATURE_FILES.rows);
     const { journal, entries } = await Journal.open(join(folder, FEATURE_FILES.journal), JournalEntry);
     try {
       const file = await open(path, existsSync(path) ? "r+" : "w+");
       const rowBytes = rowLength(source) * BYTES_PER_NUMBER;
       const { size } = await file.stat();
-      const whole = entries.filter(({ rows }) => rows * rowBytes <= size); // a power failure can lose rows that were noted
+      const noted = held?.complete ? [{ rows: held.rows, missing: held.missing }] : entries;
+      const whole = noted.filter(({ rows }) => rows * rowBytes <= size); // a power failure can lose rows that were noted
       const rows = whole.at(-1)?.rows ?? 0;
       await file.truncate(rows * rowBytes);
       // Rows that were lost are written, and noted, once more.
-      const noted = new Map(whole.flatMap((entry) => entry.missing.map((each) => [each.row, each])));
-      const missing = [...noted.values()].filter(({ row }) => row < rows);
+      const absent = new Map(whole.flatMap((entry) => entry.missing.map((each) => [each.row, each])));
+      const missing = [...absent.values()].filter(({ row }) => row < rows);
       return new FeatureWriter(folder, source, { file, journal, missing, rows });
     } catch (error) {
       await journal.close();
@@ -86,31 +87,38 @@ export class FeatureWriter {
 
   /** Adds the features of the next rows; rows without features are given as missing, and have zeros. */
   async append(values: Uint16Array, missing: readonly MissingRow[]): Promise<void> {
-    const rowBytes = rowLength(this.#source) * BYTES_PER_NUMBER;
+    await this.#write(values, this.rows);
+    const rows = this.rows + values.length / rowLength(this.#source);
+    await this.#journal.append({ rows, missing: [...missing] }).catch(this.#refuse);
+    this.rows = rows;
+    this.missing = [...this.missing, ...missing];
+  }
+
+  /** Writes the features of a row that was missing; it is noted at the end, and after a kill written once more. */
+  async replace(row: number, values: Uint16Array): Promise<void> {
+    await this.#write(values, row);
+    this.missing = this.missing.filter((each) => each.row !== row);
+  }
+
+  async #write(values: Uint16Array, row: number): Promise<void> {
+    const from = row * rowLength(this.#source) * BYTES_PER_NUMBER;
     const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
-    try {
-      for (let at = 0; at < bytes.length; ) {
-        const { bytesWritten } = await this.#file.write(
-          bytes,
-          at,
-          bytes.length - at,
-          this.rows * rowBytes + at,
-        );
-        at += bytesWritten;
-      }
-      const rows = this.rows + bytes.length / rowBytes;
-      await this.#journal.append({ rows, missing: [...missing] });
-      this.rows = rows;
-      this.missing.push(...missing);
-    } catch (cause) {
-      throw unwritableError(join(this.#folder, FEATURE_FILES.rows), cause);
+    for (let at = 0; at < bytes.length; ) {
+      const { bytesWritten } = await this.#file
+        .write(bytes, at, bytes.length - at, from + at)
+        .catch(this.#refuse);
+      at += bytesWritten;
     }
   }
+
+  #refuse = (cause: unknown): never => {
+    throw unwritableError(join(this.#folder, FEATURE_FILES.rows), cause);
+  };
 
   /** Notes that every row is written, and is on the disk. */
   async complete(): Promise<FeatureManifest> {
     await this.#file.sync();
-    const manifest: FeatureManifest = { ...this.#source, complete: true, missing: this.missing };
+    const manifest: FeatureManifest = { ...this.#source, complete: true, missing: [...this.missing] };
     await writeManifest(this.#folder, manifest);
     await rm(join(this.#folder, FEATURE_FILES.journal));
     return manifest;

@@ -138,6 +138,10 @@ test("photographs that are missing or damaged are listed, and only a given numbe
   } finally {
     for (const [i, path] of kept.entries()) writeFileSync(path, before[i]!);
   }
+  // With the photographs in their place, the same command computes what was missing.
+  expect(await writeFeatures([corpus], { ...options, out })).toMatchObject({ written: 2, missing: [] });
+  for (const name of Object.values(FEATURE_FILES).filter((each) => existsSync(join(options.out, each))))
+    expect(readFileSync(join(out, name))).toEqual(readFileSync(join(options.out, name)));
 });
 
 test("a folder of another recipe, network or corpus is refused, and so is one that was cut off", async () => {

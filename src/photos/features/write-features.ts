@@ -57,7 +57,7 @@ const CHUNK = 16;
 
 /**
  * Writes the features of the photographs of a corpus: each distinct list of photographs once, in the order in which the files first have
- * it. Run again with the same options, it goes on where it was stopped.
+ * it. Run again with the same options, it goes on where it was stopped, and tries missing photographs once more.
  */
 export async function writeFeatures(
   files: readonly string[],
@@ -88,10 +88,13 @@ export async function writeFeatures(
       await removePartialsIn(out);
       const writer = await FeatureWriter.open(out, source, lists);
       if (!(writer instanceof FeatureWriter)) return { manifest: writer, written: 0 };
-      const before = writer.rows;
+      const sources = { ...options, images, maxMissing, lists, folder, recipe, shape, ...network };
+      const before = writer.rows - writer.missing.length;
       try {
-        await fill(writer, { ...options, images, maxMissing, lists, folder, recipe, shape, ...network });
-        return { manifest: await writer.complete(), written: writer.rows - before };
+        await retryMissing(writer, sources);
+        await fill(writer, sources);
+        const manifest = await writer.complete();
+        return { manifest, written: manifest.rows - manifest.missing.length - before };
       } finally {
         await writer.close();
       }
@@ -154,34 +157,44 @@ interface FillOptions extends Network, Pick<FeatureOptions, "images" | "jobs" | 
   readonly maxMissing: number;
 }
 
-async function fill(
-  writer: FeatureWriter,
-  { lists, backbone, recipe, shape, images, maxMissing, onProgress, ...options }: FillOptions,
-): Promise<void> {
-  const length = rowLength({ shape });
-  const prepare = (from: number) =>
-    prepareRows(from, lists.slice(from, from + CHUNK), { recipe, ...options });
+async function retryMissing(writer: FeatureWriter, { lists, ...options }: FillOptions): Promise<void> {
+  for (const { row } of writer.missing) {
+    const rows = await prepareRows(row, [lists[row]!], options);
+    if ("images" in rows[0]!) await writer.replace(row, await featuresOf(rows, options));
+  }
+}
+
+async function fill(writer: FeatureWriter, { lists, ...options }: FillOptions): Promise<void> {
+  const { images, maxMissing, onProgress } = options;
+  const prepare = (from: number) => prepareRows(from, lists.slice(from, from + CHUNK), options);
   let next = prepare(writer.rows);
   for (let from = writer.rows; from < lists.length; from += CHUNK) {
     const rows = await next;
     next = prepare(from + CHUNK); // while the network runs
     next.catch(() => {}); // thrown where it is awaited
     const missing = rows.flatMap((row) => ("problem" in row ? [row] : []));
-    const problems = [...writer.missing, ...missing].map(toFinding);
-    refuseMissing(problems, { images, maxMissing });
-    const values = new Uint16Array(rows.length * length);
-    const seen = rows.flatMap((row, i) => ("problem" in row ? [] : [{ i, images: row.images }]));
-    if (seen.length > 0) {
-      const features = await backbone.features(
-        seen.flatMap((row) => row.images),
-        recipe,
-      );
-      for (const [k, { i }] of seen.entries())
-        values.set(features.values.subarray(k * length, (k + 1) * length), i * length);
-    }
-    await writer.append(values, missing);
+    refuseMissing([...writer.missing, ...missing].map(toFinding), { images, maxMissing });
+    await writer.append(await featuresOf(rows, options), missing);
     onProgress?.({ activity: "computing features", done: writer.rows, total: lists.length });
   }
+}
+
+type PreparedRow = { readonly images: readonly Pixels[] } | MissingRow;
+
+/** The features of rows one after another; zeros where something is missing. */
+async function featuresOf(
+  rows: readonly PreparedRow[],
+  { backbone, recipe, shape }: Pick<FillOptions, "backbone" | "recipe" | "shape">,
+): Promise<Uint16Array> {
+  const length = rowLength({ shape });
+  const values = new Uint16Array(rows.length * length);
+  const seen = rows.flatMap((row, i) => ("problem" in row ? [] : [{ i, images: row.images }]));
+  if (seen.length === 0) return values;
+  const images = seen.flatMap((row) => row.images);
+  const features = await backbone.features(images, recipe);
+  for (const [k, { i }] of seen.entries())
+    values.set(features.values.subarray(k * length, (k + 1) * length), i * length);
+  return values;
 }
 
 /** The images of rows, or why there are none. */
@@ -189,8 +202,8 @@ async function prepareRows(
   first: number,
   lists: readonly (readonly string[])[],
   { folder, recipe, jobs }: Pick<FillOptions, "folder" | "recipe" | "jobs">,
-): Promise<readonly ({ readonly images: readonly Pixels[] } | MissingRow)[]> {
-  const rows: ({ readonly images: readonly Pixels[] } | MissingRow)[] = [];
+): Promise<readonly PreparedRow[]> {
+  const rows: PreparedRow[] = [];
   await forEachConcurrent(lists.keys(), jobs, async (i) => {
     const shown: Pixels[] = [];
     let photograph = "";
@@ -199,7 +212,7 @@ async function prepareRows(
         shown.push(await padPhotograph(await readPhotograph(photograph, folder), recipe.photograph));
       rows[i] = { images: toNetworkImages(shown, recipe) };
     } catch (error) {
-      const problem = (error as Error).message.trim().replaceAll("\n", "; ");
+      const [problem = ""] = (error as Error).message.trim().split("\n"); // libvips repeats itself
       rows[i] = { row: first + i, photograph, problem };
     }
   });

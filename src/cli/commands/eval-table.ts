@@ -4,7 +4,14 @@ import type { PartValues, TableRow } from "../../evaluation/index.ts";
 import type { QuotedRow, RunsMean, RunsRow } from "../../models/index.ts";
 import { type Context, defineCommand, FORMAT_FLAG, JSON_FLAG, SEED_FLAG, SPLIT_FLAG } from "../command.ts";
 import { texts } from "../flags.ts";
-import { formatCount, formatFixed, formatInterval, percent, textTable } from "../text-table.ts";
+import {
+  formatCount,
+  formatFixed,
+  formatInterval,
+  percent,
+  type TextColumn,
+  textTable,
+} from "../text-table.ts";
 import { NUMBERED_BY_LINE, PREDICTIONS } from "./eval-score.ts";
 
 /**
@@ -125,15 +132,22 @@ async function printPredictionTable(
               cell: (row: TableRow) => percent(row.meanOverCorpora ?? row.meanOverLanguages ?? null),
             },
           ]),
-      { head: "balanced %", cell: (row) => percent(row.balanced) },
-      { head: "of", cell: (row) => formatCount(row.balancedExamples) },
-      { head: "unbalanced %", cell: (row) => percent(row.unbalanced) },
-      { head: "of", cell: (row) => formatCount(row.unbalancedExamples) },
+      ...(rows.some(({ balancedExamples, unbalancedExamples }) => balancedExamples + unbalancedExamples > 0)
+        ? SUBSETS
+        : []),
     ]),
   );
   if (mean !== undefined) print(describeMean(rows[0]!));
   print(`${formatCount(examples)} examples of ${formatCount(sentences)} sentences`);
 }
+
+/** The subsets of the visual-bias report, for corpora that have them. */
+const SUBSETS: readonly TextColumn<TableRow>[] = [
+  { head: "balanced %", cell: (row) => percent(row.balanced) },
+  { head: "of", cell: (row) => formatCount(row.balancedExamples) },
+  { head: "unbalanced %", cell: (row) => percent(row.unbalanced) },
+  { head: "of", cell: (row) => formatCount(row.unbalancedExamples) },
+];
 
 /** What the mean over corpora or languages is a mean of. */
 export function describeMean({ corpora, languages = {} }: PartValues<unknown>): string {

@@ -10,9 +10,9 @@ sì vero vera corretto corretta esatto
 waar juist klopt
 ya benar betul iya
 ndiyo ndio kweli sahihi
-ஆம் ஆமாம் உண்மை சரி
+ஆம் ஆமாம் உண்மை சரி சரியானது
 evet doğru
-是 是的 对 對 对的 正确 正確 真 真的 成立 符合 正确的
+是 是的 对 對 对的 正确 正確 真 真的 成立 符合 符合描述 相符 正确的
 はい はいです 正しい 正しいです 真 真です そうです
 예 네 맞다 맞습니다 맞아요 참 참입니다 사실입니다 그렇습니다
 да верно правда истина правильно так
@@ -40,9 +40,9 @@ sbagliato errato scorretto
 nee onwaar onjuist
 tidak salah bukan
 hapana uongo
-இல்லை பொய் தவறு தவறானது
+இல்லை பொய் தவறு தவறானது உண்மையல்ல
 hayır yanlış değil
-否 不 不是 不对 不對 错 錯 错误 錯誤 假 不正确 不正確 不成立 不符合 错误的 不是的
+否 不 不是 不对 不對 错 錯 错误 錯誤 假 不正确 不正確 不成立 不符合 不符合描述 不符 错误的 不是的
 いいえ いいえです 偽 偽です 正しくない 正しくないです 間違い 誤り 正しくありません 間違いです
 아니요 아니오 아니 거짓 거짓입니다 틀리다 틀렸습니다 아닙니다 틀립니다
 нет ні неверно ложь неправда неправильно
@@ -166,6 +166,7 @@ const PHRASES: Readonly<Record<string, boolean>> = {
   "no match": false,
   "por supuesto": true,
   "si kweli": false,
+  "siyo kweli": false,
   "sio kweli": false,
   "si sahihi": false,
   "sio sahihi": false,

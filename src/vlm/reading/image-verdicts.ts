@@ -8,7 +8,7 @@ const DOES_NOT = "(?<not>do(?:es)? not |fails? to |cannot |(?:is|are) not )?(?:d
 const THE = "(?:(?:the|this|that|given|provided|above|whole|entire) )*";
 
 /** "The images do not match the description", "the sentence describes both pictures", "that is not what the statement says". */
-const PATTERNS: readonly RegExp[] = [
+const OF_SENTENCE: readonly RegExp[] = [
   new RegExp(
     `\\b(?:(?:image|picture|photo|photograph|scene)s?|pair|count|number|total|they|evidence|it|this|that|which)(?:[^.;]{0,60}?) ${DOES_NOT}(?:\\w+ly )?(?:(?<yes>match(?:es|ing)?|support(?:s|ing)?|confirm(?:s|ing)?|satisf(?:y|ies|ying)|agrees? with|fits?|verif(?:y|ies)|meets?|corresponds? (?:to|with)|aligns? with|consistent with|compatible with|in (?:line|agreement|accordance) with)|(?<no>contradict(?:s|ing)?|refut(?:es?|ing)|disprov(?:es?|ing)|violat(?:es?|ing)|inconsistent with|incompatible with|conflicts? with)) (?:with )?(?:what )?${THE}(?:${SENTENCE}|conditions?|criteria)`,
     "g",
@@ -25,18 +25,10 @@ const PATTERNS: readonly RegExp[] = [
     `\\b${SENTENCE}(?: ❝)? ${DOES_NOT}(?<yes>describe|represent|reflect|capture|depict)s? (?:the|these|both|this|what|each|all)(?: (?:of|two|given|provided|shown|content|contents|the|these|left|right))* (?:image|picture|photo|scene|is shown|is depicted|you see|we see|i see)\\w*(?: (?:${RIGHTLY}|${WRONGLY}))?`,
     "g",
   ),
-  /\b(?:image|picture|photo)s?(?<not> does not| do not)?(?: do| does)?(?: \w+ly| indeed)? (?<yes>(?:show|depict|satisf|fulfil)\w*) (?:this|that)(?=[.!,]|$)/g,
-  /\bwhat is (?:claimed|described|stated|said|asserted) is (?:indeed )?(?<not>not )?(?:indeed )?(?<yes>shown|depicted|seen|visible|there|correct|true)\b/g,
-  new RegExp(
-    `^(?:just |exactly |precisely )?(?<yes>as) (?:(?:is )?(?:stated|described|claimed)(?: (?:in|by) ${THE}${SENTENCE})?(?=[,.]|$)|${THE}${SENTENCE} (?:says|states|claims|describes)(?=[,.]|$))`,
-    "g",
-  ),
-  /\bthe (?<no>opposite|reverse|contrary) (?:is|was|holds)\b|\b(?<no2>no) truth (?:to|in) (?:the|this) \w+/g,
   new RegExp(
     `\\b(?<yes>nothing) (?:false|wrong|incorrect|inaccurate|untrue) (?:about|in|with) ${THE}${SENTENCE}`,
     "g",
   ),
-  /\b(?:this|that|it|which|everything)(?<not> does not)? (?<yes>match(?:es)?|holds?(?: true| up)?)[.!]*$/g,
   new RegExp(`\\b${SENTENCE}(?: ❝)? (?<no>should) (?:have )?(?:instead )?(?:say|said|read|state)`, "g"),
   new RegExp(
     `\\b${SENTENCE}(?: ❝)? (?:contains|has|includes) (?:(?:an?|some|several|factual) )*(?<no>errors?|mistakes?|inaccurac(?:y|ies))\\b`,
@@ -47,30 +39,39 @@ const PATTERNS: readonly RegExp[] = [
     "g",
   ),
   new RegExp(
+    `^(?:although |while )?${THE}${SENTENCE}(?: ❝)? (?:says|claims|states|mentions|asserts|suggests|implies|describes)\\b[^.]*?(?<no>,? (?:but|however|yet))\\b(?![^.]*\\b(?:cannot|unclear|not (?:clear|possible|sure|enough)|hard|difficult|unable|if|whether)\\b)`,
+    "g",
+  ),
+];
+
+/** The same without a word for the sentence. */
+const OTHERS: readonly RegExp[] = [
+  /\b(?:image|picture|photo)s?(?<not> does not| do not)?(?: do| does)?(?: \w+ly| indeed)? (?<yes>(?:show|depict|satisf|fulfil)\w*) (?:this|that)(?=[.!,]|$)/g,
+  /\bwhat is (?:claimed|described|stated|said|asserted) is (?:indeed )?(?<not>not )?(?:indeed )?(?<yes>shown|depicted|seen|visible|there|correct|true)\b/g,
+  new RegExp(
+    `^(?:just |exactly |precisely )?(?<yes>as) (?:(?:is )?(?:stated|described|claimed)(?: (?:in|by) ${THE}${SENTENCE})?(?=[,.]|$)|${THE}${SENTENCE} (?:says|states|claims|describes)(?=[,.]|$))`,
+    "g",
+  ),
+  /\bthe (?<no>opposite|reverse|contrary) (?:is|was|holds)\b|\b(?<no2>no) truth (?:to|in) (?:the|this) \w+/g,
+  /\b(?:this|that|it|which|everything)(?<not> does not)? (?<yes>match(?:es)?|holds?(?: true| up)?)[.!]*$/g,
+  new RegExp(
     `\\b(?<no>not (?:what|as|the way)) ${THE}(?:${SENTENCE}|it|was|is)\\s(?:says?|said|states?|stated|claims?|claimed|describe[sd]?|asserts?|suggest(?:s|ed)?)`,
     "g",
   ),
   /\b(?:that|this|it|which) is (?<not>not )?(?:(?:exactly|precisely) )?(?:(?<yes>what)|(?<no>the opposite of what)) (?:(?:the|both|these|two) )*(?:(?:image|picture|photo)s? (?:show|depict)s?|is (?:shown|depicted|seen))/g,
-  new RegExp(
-    `^(?:although |while )?${THE}${SENTENCE}(?: ❝)? (?:says|claims|states|mentions|asserts|suggests|implies|describes)\\b[^.]*?(?<no>,? (?:but|however|yet))\\b(?![^.]*\\b(?:cannot|unclear|not (?:clear|possible|sure|enough)|hard|difficult|unable|if|whether)\\b)`,
-    "g",
-  ),
   new RegExp(
     `\\bi (?<not>do not |cannot )?(?:(?:fully|completely|would) )?(?:(?<yes>agree)|(?<no>disagree))(?: with (?:the|this|that) ${SENTENCE}| with (?:this|that|it|you)\\b| that\\b|[.!,]|$)`,
     "g",
   ),
 ];
 
-/** A word that is in every match of the patterns. */
-const COMPARED = new RegExp(
-  `${SENTENCE}|condition|criteria|requirement|relation|image|picture|photo|stated|opposite|reverse|contrary|match|hold|\\bwhat\\b|\\bi (?:\\w+ ){0,3}(?:dis)?agree`,
-);
+const SENTENCE_WORD = new RegExp(`${SENTENCE}|condition|criteria|requirement|relation`);
 
 /** Verdicts that compare the sentence with the pictures. */
 export function imageVerdicts(text: string): (Found | undefined)[] {
-  if (!COMPARED.test(text)) return [];
-  return PATTERNS.flatMap((pattern) =>
-    [...text.matchAll(pattern)].map((match) => {
+  const patterns = SENTENCE_WORD.test(text) ? [...OF_SENTENCE, ...OTHERS] : OTHERS;
+  return patterns.flatMap((pattern) =>
+    matchesOf(pattern, text).map((match) => {
       const { not, yes, rightly, wrongly } = match.groups ?? {};
       const [before, rest] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
       if (isSupposed(text, match.index)) return undefined;
@@ -96,6 +97,11 @@ export function imageVerdicts(text: string): (Found | undefined)[] {
 
 /** What is said of the sentence that has just been named. */
 const STATED = new RegExp(`^(?: ❝)? ${COPULA}\\s+${JUDGEMENT}`, "u");
+
+/** All matches; a search is quicker where there are none, as mostly. */
+function matchesOf(pattern: RegExp, text: string): RegExpExecArray[] {
+  return text.search(pattern) < 0 ? [] : [...text.matchAll(pattern)];
+}
 
 /** "Only one of the two" before images, and one of them after a verb. */
 const ONLY = /\bonly(?: (?:one|the|left|right|first|second|of|two|a|1))* *$/;

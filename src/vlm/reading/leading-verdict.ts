@@ -6,11 +6,11 @@ export function leadingVerdict(text: string): boolean | undefined {
   const trimmed = text
     .replace(/^(?:(?:option|choice|answer) )?[([]?[a-d][)\].:]+\s*(?=\S)/, "")
     .replace(LEADING_FILLERS, "");
-  const whole = answerWord(bareText(trimmed));
+  const whole = phraseVerdict(trimmed);
   if (whole !== undefined) return whole;
   if (
     /^(?:(?:definitely|absolutely|certainly|of course|surely|clearly|obviously|probably|likely|most likely) not|not (?:quite|exactly|really|at all|entirely|completely)(?: (?:right|correct|true|accurate))?)(?=[.,!;:]|$)/.test(
-      bareText(text),
+      bareText(text.slice(0, MAX_PHRASE)),
     )
   )
     return false;
@@ -19,8 +19,9 @@ export function leadingVerdict(text: string): boolean | undefined {
       trimmed,
     );
   if (addressed) return addressed.groups?.yes !== undefined;
-  const phrase = answerWord(bareText(trimmed.split(/[,;:–—]/, 1)[0]!));
-  if (phrase !== undefined && / /.test(trimmed.split(/[,;:–—]/, 1)[0]!.trim())) return phrase;
+  const head = trimmed.split(/[,;:–—]/, 1)[0]!.trim();
+  const phrase = head.includes(" ") ? phraseVerdict(head) : undefined;
+  if (phrase !== undefined) return phrase;
   const named = NAMED_ANSWER.exec(trimmed)?.groups;
   if (named) return /^(?:true|yes)$/.test(named.answer!) === (named.not === undefined);
   const match =
@@ -43,7 +44,7 @@ export function leadingVerdict(text: string): boolean | undefined {
   const isMarked = /[.,:!;()–—/…、，。！：]|\s-+\s?|-\s/.test(mark + (rest === "" ? "." : ""));
   if (isMarked) {
     // "yes, no": nobody can tell.
-    const second = answerWord(bareText(rest));
+    const second = phraseVerdict(rest);
     const isUndecided =
       (second !== undefined && second !== value && /^[,/\s、，-]*$/.test(mark)) ||
       /^(?:maybe|perhaps|possibly|not sure|unsure|partially|partly|(?:(?:it|this|that|we|you|i|is) )*(?:(?:not possible|impossible) to (?:determine|tell|know|say|verify)|unclear|cannot be determined|cannot (?:tell|know|determine)))\b/.test(
@@ -51,7 +52,7 @@ export function leadingVerdict(text: string): boolean | undefined {
       );
     return isUndecided ? undefined : value;
   }
-  if (answerWord(bareText(rest)) === !value) return undefined;
+  if (phraseVerdict(rest) === !value) return undefined;
   if (/^(?:yes|yeah|yep|yup|nope|✅|❌|✔|✗|✓)$/.test(word)) return value;
   if (word === "no" && /^\d+\W*$/.test(rest)) return value;
   if (
@@ -72,6 +73,14 @@ export function leadingVerdict(text: string): boolean | undefined {
     return value;
   return undefined;
 }
+
+/** The answer that a short text is. */
+function phraseVerdict(text: string): boolean | undefined {
+  return text.length > MAX_PHRASE ? undefined : answerWord(bareText(text));
+}
+
+/** What is longer is no phrase. */
+const MAX_PHRASE = 80;
 
 /** Words before an answer that leave it as it is. */
 const LEADING_FILLERS =

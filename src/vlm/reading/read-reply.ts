@@ -39,7 +39,7 @@ function readCutReply(text: string, options: Options | undefined): Outcome | und
   const announced = statements
     .map((each) => verdictOf(each, options))
     .findLast((each) => each?.strength === 3);
-  const lone = loneAnswer(bareText(text));
+  const lone = loneReply(text);
   const [begin = ""] = statements;
   const first = verdictOf(begin, options);
   const isDirect = DIRECT.test(begin) || (ABOUT_SENTENCE.test(begin) && first?.strength === 2);
@@ -54,9 +54,16 @@ const ABOUT_SENTENCE = new RegExp(
   "u",
 );
 
+/** The answer that is all a reply says, perhaps again and again. */
+function loneReply(text: string): boolean | undefined {
+  return text.length > MAX_LONE && !/^\W*(\S+)\s+\1\s/.test(text) ? undefined : loneAnswer(bareText(text));
+}
+
+const MAX_LONE = 80;
+
 /** True, false, or undefined when the answer says neither, or both. */
 function verdictOfAnswer(text: string, options: Options | undefined): boolean | undefined {
-  const lone = loneAnswer(bareText(text));
+  const lone = loneReply(text);
   if (lone !== undefined) return lone;
   const statements = withoutFurtherQuestions(statementsOf(text));
   if (
@@ -66,11 +73,17 @@ function verdictOfAnswer(text: string, options: Options | undefined): boolean | 
   )
     return undefined;
   if (/^no\. ?\d+\W*$/i.test(text)) return undefined; // "No. 5"
+  // From the last announcement on: nothing before it counts, and chains of thought are long.
+  const said: { readonly statement: string; readonly verdict: Verdict | undefined }[] = [];
+  for (const statement of statements.toReversed()) {
+    const verdict = verdictOf(statement, options);
+    said.unshift({ statement, verdict });
+    if (verdict?.strength === 3) break;
+  }
   let best = firstLineVerdict(text);
   let corrected = false; // since the best verdict so far
-  for (const statement of statements) {
+  for (const { statement, verdict } of said) {
     if (SECOND_THOUGHTS.test(statement)) corrected = true;
-    const verdict = verdictOf(statement, options);
     if (verdict === undefined) continue;
     const isBetter =
       best === undefined || verdict.strength >= best.strength || (corrected && verdict.strength === 2);
@@ -95,14 +108,14 @@ const BOTH_ANSWERS_ONLY =
 /** A reply that begins with its answer and goes on with a question of its own ends before that question. */
 function withoutFurtherQuestions(statements: string[]): string[] {
   const [first = ""] = statements;
-  if (first.endsWith("?") || loneAnswer(bareText(first)) === undefined) return statements;
+  if (first.endsWith("?") || loneReply(first) === undefined) return statements;
   const next = statements.findIndex((each) => each.endsWith("?"));
   return next < 0 ? statements : statements.slice(0, next);
 }
 
 /** An answer that has the first line to itself: what follows explains it. */
 function firstLineVerdict(text: string): Verdict | undefined {
-  const value = loneAnswer(bareText(text.split("\n", 1)[0]!));
+  const value = loneReply(text.split("\n", 1)[0]!);
   return value === undefined ? undefined : { value, strength: 3 };
 }
 

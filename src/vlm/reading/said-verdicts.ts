@@ -1,5 +1,5 @@
 import type { Found } from "./verdict.ts";
-import { COPULA, JUDGEMENT, PRONOUN, SENTENCE, WHOLE } from "./verdict-words.ts";
+import { COPULA, JUDGEMENT, JUDGING_WORD, PRONOUN, SENTENCE, WHOLE } from "./verdict-words.ts";
 
 const SUBJECT_VERDICT = new RegExp(
   `(?<![\\p{L}])(?<subject>${WHOLE}|${PRONOUN})(?![\\p{L}])(?<gap>[^.:;?]{0,240}?)\\s+(?<copula>${COPULA})\\s*(?:to be\\s+|to\\s+|out to be\\s+)?${JUDGEMENT}`,
@@ -8,6 +8,7 @@ const SUBJECT_VERDICT = new RegExp(
 
 /** "The statement is not true", "the claim that ... is wrong", "this is accurate". */
 export function subjectVerdicts(text: string): (Found | undefined)[] {
+  if (!JUDGING_WORD.test(text)) return [];
   return [...text.matchAll(SUBJECT_VERDICT)].map((match) => {
     const {
       subject = "",
@@ -92,6 +93,7 @@ const OF_NONE = /^ (?:for|of|in) (?:neither|none|no)\b/;
 
 /** "I find the statement to be false", "I would not call it accurate", "statement true". */
 export function judgedVerdicts(text: string): (Found | undefined)[] {
+  if (!JUDGING_WORD.test(text)) return [];
   return [...text.matchAll(JUDGED), ...text.matchAll(BARE)].map((match) => {
     const { not, yes } = match.groups ?? {};
     if (isSupposed(text, match.index)) return undefined;

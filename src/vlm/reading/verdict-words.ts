@@ -12,6 +12,9 @@ const NOT = "(?:(?:not|never|no longer|far from|anything but|hardly|neither)\\s+
 /** An adjective for the truth of the sentence, with what modifies it. */
 export const JUDGEMENT = `(?<before>${ADVERBS})(?<not>${NOT})?(?<after>${ADVERBS})(?:(?<yes>${POSITIVE})|(?<no>${NEGATIVE}))(?![\\w-])`;
 
+/** A word that is in every judgement. */
+export const JUDGING_WORD = new RegExp(`${POSITIVE}|${NEGATIVE}`, "u");
+
 /** Words for the sentence in question. */
 export const SENTENCE =
   "(?:(?:statement|sentence|claim|caption|description|assertion)s?|statments?|sentances?|hypothesis|proposition|text|phrase|❝)";

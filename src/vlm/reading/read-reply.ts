@@ -65,6 +65,8 @@ const MAX_LONE = 80;
 function verdictOfAnswer(text: string, options: Options | undefined): boolean | undefined {
   const lone = loneReply(text);
   if (lone !== undefined) return lone;
+  const last = lastLineVerdict(text, options);
+  if (last !== undefined) return last;
   const statements = withoutFurtherQuestions(statementsOf(text));
   if (
     BOTH_ANSWERS_ONLY.test(
@@ -96,6 +98,16 @@ function verdictOfAnswer(text: string, options: Options | undefined): boolean | 
   const isLast = /(?:^|\s)(?:True|False|TRUE|FALSE)[.!*\s]*$/.test(text); // without any mark before it
   return isLast && words.length === 1 ? words[0]!.toLowerCase() === "true" : undefined;
 }
+
+/** The answer that a long reply announces in its end, which is all that counts then; most chains of thought end so. */
+function lastLineVerdict(text: string, options: Options | undefined): boolean | undefined {
+  if (text.length < LONG || /^\W*(?:yes|no|true|false)\b/i.test(text)) return undefined;
+  const end = statementsOf(text.slice(text.lastIndexOf("\n", text.lastIndexOf("\n") - 1) + 1)).at(-1);
+  const verdict = end === undefined ? undefined : verdictOf(end, options);
+  return verdict?.strength === 3 ? verdict.value : undefined;
+}
+
+const LONG = 200;
 
 /** What tells the two answers of "Left: yes, right: no" or "Yes: 50 %, no: 50 %" apart. */
 const IMAGE_OR_NUMBER =

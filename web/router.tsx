@@ -13,7 +13,10 @@ import { WorkPage } from "./campaigns/worker/work-page.tsx";
 import { Loaded } from "./components/loaded.tsx";
 import { Page } from "./components/page.tsx";
 
-const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: ErrorPage });
+const root = createRootRoute({
+  notFoundComponent: lazyRouteComponent(() => import("./components/not-found-page.tsx"), "NotFoundPage"),
+  errorComponent: ErrorPage,
+});
 const getParentRoute = () => root;
 
 /** A page that is loaded when it is opened. */
@@ -144,17 +147,6 @@ function HomePage() {
           return <Navigate to={role === null ? "/sign-in" : "/campaigns"} replace />;
         }}
       </Loaded>
-    </Page>
-  );
-}
-
-function NotFoundPage() {
-  return (
-    <Page title="Page not found">
-      <h1>Page not found</h1>
-      <p>
-        Check the address, or <a href="/">go to the start page</a>.
-      </p>
     </Page>
   );
 }

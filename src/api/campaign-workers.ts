@@ -225,7 +225,7 @@ export const CAMPAIGN_WORKER_ROUTES = {
   },
   "DELETE /api/campaigns/:campaign/qualification/checks/:id": {
     access: REVIEWERS,
-    summary: "Take the decision about a sentence of a qualification back",
+    summary: "Withdraw the decision about a qualification sentence",
     params: CheckParams,
     reply: Done,
   },
@@ -251,7 +251,7 @@ export const CAMPAIGN_WORKER_ROUTES = {
   },
   "DELETE /api/campaigns/:campaign/reviews/:assignment": {
     access: REVIEWERS,
-    summary: "Take a review back, as long as the bonus of its round is not paid",
+    summary: "Withdraw a review, until the bonus of its round is paid",
     params: ReviewParams,
     reply: Done,
   },

@@ -131,19 +131,30 @@ export function kappaOfRandomAssignments(
   const raters = items.reduce((most, { length }) => Math.max(most, length), 0);
   const base = { assignments, raters, examples: items.length, skipped: examples.count - items.length };
   if (items.length === 0) return { kappa: null, ...base };
-  const seats = items.map((answers) => [
-    ...answers,
-    ...new Array<number>(raters - answers.length).fill(NO_ANSWER),
-  ]);
+  const seats = Int8Array.from({ length: items.length * raters }, (_, at) => {
+    const answers = items[Math.floor(at / raters)]!;
+    return answers[at % raters] ?? NO_ANSWER;
+  });
   const pairs = countPairs(items);
+  const assigned = new Int8Array(seats.length);
   let sum = 0;
-  for (let i = 0; i < assignments; i += 1)
-    sum += kappaOf(
-      seats.map((each) => random.shuffle(each)),
-      pairs,
-    );
+  for (let i = 0; i < assignments; i += 1) {
+    assigned.set(seats);
+    for (let item = 0; item < assigned.length; item += raters) shuffle(assigned, item, { raters, random });
+    sum += kappaOf(assigned, { raters, pairs });
+  }
   const kappa = sum / assignments;
   return { kappa: Number.isFinite(kappa) ? kappa : null, ...base };
+}
+
+/** `Random.shuffle` in place, of the answers of one item. */
+function shuffle(assigned: Int8Array, item: number, { raters, random }: { raters: number; random: Random }) {
+  for (let i = raters - 1; i > 0; i -= 1) {
+    const j = random.below(i + 1);
+    const answer = assigned[item + i]!;
+    assigned[item + i] = assigned[item + j]!;
+    assigned[item + j] = answer;
+  }
 }
 
 const NO_ANSWER = -1;
@@ -162,16 +173,19 @@ function countPairs(items: readonly (readonly number[])[]) {
 }
 
 /** Answers by item and rater to kappa: (observed - expected) / (1 - expected), both means over rater pairs. */
-function kappaOf(items: readonly (readonly number[])[], pairs: ReturnType<typeof countPairs>): number {
-  const raters = items[0]!.length;
+function kappaOf(
+  assigned: Int8Array,
+  { raters, pairs }: { raters: number; pairs: ReturnType<typeof countPairs> },
+): number {
   const given = Array.from({ length: raters }, () => [0, 0, 0]);
   const judgedByBoth = Array.from({ length: raters }, () => new Array<number>(raters).fill(0));
-  for (const answers of items) {
+  for (let item = 0; item < assigned.length; item += raters) {
     for (let a = 0; a < raters; a += 1) {
-      if (answers[a] === NO_ANSWER) continue;
-      given[a]![answers[a]!]! += 1;
+      const answer = assigned[item + a]!;
+      if (answer === NO_ANSWER) continue;
+      given[a]![answer]! += 1;
       const withOthers = judgedByBoth[a]!;
-      for (let b = a + 1; b < raters; b += 1) if (answers[b] !== NO_ANSWER) withOthers[b]! += 1;
+      for (let b = a + 1; b < raters; b += 1) if (assigned[item + b] !== NO_ANSWER) withOthers[b]! += 1;
     }
   }
   const counts = given.map((labels) => labels.reduce((sum, count) => sum + count, 0));

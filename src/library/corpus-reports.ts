@@ -10,6 +10,9 @@ import {
 } from "../corpus/index.ts";
 import type { LoadedCorpus } from "./library.ts";
 
+/** Number of examples up to which an audit takes some seconds and little memory; more are audited on request only. */
+const MAX_PREPARED = 100_000;
+
 /** Audits examples with the audits' fixed seed. */
 export type AuditExamples = (examples: readonly AnyExample[]) => Promise<Audit>;
 
@@ -20,6 +23,12 @@ export class CorpusReports {
 
   constructor(audit: AuditExamples = async (examples) => auditExamples(examples)) {
     this.#audit = audit;
+  }
+
+  /** Starts the audit of a corpus that somebody looks at, so that its report is there when they open it. */
+  prepare({ corpus }: LoadedCorpus): void {
+    const { length } = corpus.examples;
+    if (length > 0 && length <= MAX_PREPARED) this.#auditOf(corpus).catch(() => {}); // the report says why
   }
 
   async report({ corpus }: LoadedCorpus) {

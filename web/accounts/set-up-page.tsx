@@ -11,7 +11,7 @@ export function SetUpPage() {
   return (
     <Page title="Create account">
       <div className="narrow stack">
-        <section className="panel">
+        <section className="panel stack">
           <h1>Welcome to Counterpoint</h1>
           <p>Create the owner account. Choose a name and a password; you can add other members later.</p>
           <CredentialsForm
@@ -33,7 +33,7 @@ export function SetUpPage() {
             )}
           </CredentialsForm>
           <p className="soft">
-            Has it been set up already? <Link to="/sign-in">Sign in</Link>
+            Already set up? <Link to="/sign-in">Sign in</Link>
           </p>
         </section>
       </div>

@@ -10,7 +10,7 @@ import { Page } from "../components/page.tsx";
 
 /** Reasons with which the server sends a browser back from the OpenID Connect provider. */
 const REFUSALS: Readonly<Record<string, string>> = {
-  provider: "Signing in did not succeed. Try again; if it fails again, tell an owner of this server.",
+  provider: "Sign-in failed. Try again; if it fails again, contact an owner of this server.",
   unknown: "No member of this server has that account. Ask an owner to add its e-mail address.",
 };
 

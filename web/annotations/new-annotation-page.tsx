@@ -35,7 +35,8 @@ function AnnotationForm({ source }: { readonly source: Source }) {
       <p>
         Draws a random sample of distinct sentences. Owners, managers and reviewers tag each one with the
         thirteen phenomena of the NLVR2 paper (Table 5) and, for photographs, with the kind of reasoning over
-        the image pair. You see other people's tags for a sentence only after you have tagged it.
+        the image pair. You see other people's tags for a sentence only after you have tagged it. With an odd
+        number of annotators there are no ties; with two, a third breaks them.
       </p>
       <div className="fields">
         <InputField
@@ -46,19 +47,8 @@ function AnnotationForm({ source }: { readonly source: Source }) {
           required
           maxLength={200}
         />
-        <NumberField
-          id="sentences"
-          label="Maximum number of sentences"
-          range={[1, 10_000]}
-          defaultValue={200}
-        />
-        <NumberField
-          id="people"
-          label="Annotators per sentence"
-          help="With an odd number there are no ties. With two annotators, a third breaks the ties."
-          range={[2, 9]}
-          defaultValue={2}
-        />
+        <NumberField id="sentences" label="Sentences, at most" range={[1, 10_000]} defaultValue={200} />
+        <NumberField id="people" label="Annotators per sentence" range={[2, 9]} defaultValue={2} />
         <InputField id="seed" label="Random seed" name="seed" defaultValue="1" required maxLength={200} />
       </div>
       <Submit change={make} className="main">

@@ -198,7 +198,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByText("1 worker", { exact: true }).waitFor();
     await page.getByRole("row", { name: "Cleo" }).waitFor();
     await page.getByLabel("Search").fill("nobody");
-    await page.getByText("No worker has this name or id.").waitFor();
+    await page.getByText("No worker matches this name or ID.").waitFor();
     expect(await seriousViolations(page)).toEqual([]);
 
     await tabOf(page, "Review").click();

@@ -89,7 +89,8 @@ function Fields({ settings, changed, onChange, conflicts }: SettingsProps) {
         return (
           <div key={setting.name} className={setting.name in changed ? "setting changed" : "setting"}>
             <span>
-              <label htmlFor={setting.name}>{setting.label}</label>{" "}
+              <label htmlFor={setting.name}>{setting.label}</label>
+              {"\u00a0"}
               <HelpLink to={`/help/settings#${anchorOf(setting.name)}`} about={setting.label} />
             </span>
             <SettingField

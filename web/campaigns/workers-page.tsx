@@ -49,7 +49,7 @@ function Workers({ campaign, params }: CampaignProps) {
               text={
                 query.search === ""
                   ? "No workers yet. Invite people by name, or connect a marketplace study (for example on Prolific)."
-                  : "No worker has this name or id."
+                  : "No worker matches this name or ID."
               }
             />
           ) : (

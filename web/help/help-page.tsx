@@ -116,7 +116,7 @@ function Hits({ query, onOpen }: { readonly query: string; readonly onOpen: () =
     <Loaded query={text}>
       {(pages) => {
         const hits = searchHelp(pages, query);
-        if (hits.length === 0) return <Empty text={`No help page has “${query.trim()}”.`} />;
+        if (hits.length === 0) return <Empty text={`No help page contains “${query.trim()}”.`} />;
         return (
           <ul className="help-hits">
             {hits.map(({ address, anchor, title, heading, excerpt }) => (

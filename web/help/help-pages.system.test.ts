@@ -49,7 +49,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await page.getByRole("link", { name: "Glossary: grace period" }).click();
     await page.getByRole("heading", { name: "grace period" }).waitFor();
     await field.fill("zyxwv");
-    await page.getByText("No help page has").waitFor();
+    await page.getByText("No help page contains").waitFor();
   });
 
   test("an address without a page says so", async () => {

@@ -78,7 +78,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await expectAccessible(team);
     await team.getByRole("link", { name: "leaderboards", exact: true }).click();
     await team.getByRole("link", { name: /Harbours at night/ }).click();
-    await team.getByText("2 submissions left of 2 submissions per 30 days.").waitFor();
+    await team.getByText("2 submissions left (limit: 2 submissions per 30 days).").waitFor();
     await team.getByLabel("System", { exact: true }).fill("Night reader");
     await team.getByLabel("Link to paper").fill("https://example.org/paper");
     await team.getByLabel("Predictions (CSV)").setInputFiles(folder.at("broken.csv"));
@@ -98,7 +98,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await team.getByLabel("Publish the result immediately").check();
     await team.getByRole("button", { name: "Submit" }).press("Enter");
     await team.getByText("72 of 96 correct").waitFor();
-    await team.getByText("1 submission left of 2 submissions per 30 days.").waitFor();
+    await team.getByText("1 submission left (limit: 2 submissions per 30 days).").waitFor();
     const board = team.getByRole("region", { name: "Leaderboard" });
     await board
       .getByRole("row", { name: /Night reader/ })

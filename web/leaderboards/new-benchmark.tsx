@@ -86,7 +86,7 @@ export function NewBenchmark({ papers }: { readonly papers: Papers }) {
           id="papers"
           label="Published results to show"
           options={[
-            ["", "automatic (if this is a released split)"],
+            ["", "automatic, for released splits"],
             ...papers.map(({ id, title }) => [id, title] as const),
           ]}
         />

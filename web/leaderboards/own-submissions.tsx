@@ -40,7 +40,7 @@ export function OwnSubmissions({ params, accepts }: Parameters<typeof SubmitForm
         {({ submissions, budget, remaining, nextAt }) => (
           <>
             <p>
-              {countOf(remaining, "submissions")} left of {budgetInWords(budget)}.{" "}
+              {countOf(remaining, "submissions")} left (limit: {budgetInWords(budget)}).{" "}
               {nextAt !== null && remaining === 0 && `Next submission available on ${formatTime(nextAt)}.`}
             </p>
             <SubmitForm params={params} accepts={accepts} />

@@ -69,7 +69,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await dropFiles(field, { "vocabulary.json": run["vocabulary.json"]! });
     await submit("Thief");
     await team.getByRole("alert").getByText("in a separate file (external_data)").waitFor();
-    await team.getByText("5 submissions left of 5").waitFor();
+    await team.getByText("5 submissions left (limit: 5").waitFor();
     await expectAccessible(team);
 
     await dropFiles(field, { "best.onnx": FAILING["a number that is none"]![0] });
@@ -89,7 +89,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     await submit("Reader");
     await team.getByRole("row", { name: /Slow/ }).getByText("took longer than 8 seconds").waitFor();
     await team.getByRole("region", { name: "Your submissions" }).getByText("80 of 120 correct").waitFor();
-    await team.getByText("2 submissions left of 5").waitFor();
+    await team.getByText("2 submissions left (limit: 5").waitFor();
     const board = team.getByRole("region", { name: "Leaderboard" });
     await board
       .getByRole("row", { name: /Reader/ })

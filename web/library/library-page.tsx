@@ -26,9 +26,9 @@ export function LibraryPage() {
             {({ corpora }) =>
               corpora.length === 0 ? (
                 <Empty text="No corpora are open.">
+                  <p>{canManage(role) ? "Add one below, or start" : "Start"} the studio with corpus files:</p>
                   <p>
-                    {canManage(role) ? "Add one below, or start" : "Start"} the studio with corpus files, for
-                    example: <code>counterpoint studio --open dev.json test1.json</code>
+                    <code>counterpoint studio --open dev.json test1.json</code>
                   </p>
                 </Empty>
               ) : (

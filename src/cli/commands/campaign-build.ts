@@ -67,6 +67,6 @@ function imagesText(images: BuiltCampaign["images"]): string {
     ...(reasons.length === 0
       ? []
       : [`Photographs not copied, with "notCopied" in images.json: ${reasons.join(", ")}.`]),
-    ...(withoutUrl === 0 ? [] : [`${formatCount(withoutUrl)} have no URL: nobody can download them.`]),
+    ...(withoutUrl === 0 ? [] : [`${formatCount(withoutUrl)} have no URL, so they can't be downloaded.`]),
   ].join(" ");
 }

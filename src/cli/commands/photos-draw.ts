@@ -8,7 +8,7 @@ export const photosDraw = defineCommand({
   verb: "draw",
   summary: "Draw a corpus of picture pairs with known labels, to try baselines on",
   details:
-    "Writes train.json, dev.json and test1.json in the form of NLVR2 (dev and test1 a tenth of train), the pictures in images, and their things in detections.jsonl, as a perfect detector would find them. patches.onnx and patches.json are a small network and its recipe for `photos features`. Every sentence, and every pair of pictures, is on the true side half of the time: a model that sees one of them only stays at 50 %.",
+    "Writes train.json, dev.json and test1.json in the form of NLVR2 (dev and test1 a tenth of train), the pictures in images, and their objects in detections.jsonl, as a perfect detector would find them. patches.onnx and patches.json are a small network and its recipe for `photos features`. Every sentence and every pair of pictures is true half of the time, so a model that sees only one of them stays at 50 %.",
   arguments: "",
   options: {
     out: text("<dir>", "folder to write to (required)", { required: true }),
@@ -23,7 +23,7 @@ export const photosDraw = defineCommand({
       ["counts", "comparisons", "positions", "everything"],
       { default: "counts" },
     ),
-    most: integer("largest number of things in a picture", { min: 2, max: 12 }, { default: "6" }),
+    most: integer("maximum number of objects in a picture", { min: 2, max: 12 }, { default: "6" }),
     jobs: JOBS_FLAG,
     seed: SEED_FLAG,
     json: JSON_FLAG,

@@ -8,7 +8,7 @@ export const photosFeatures = defineCommand({
   verb: "features",
   summary: "Compute features of the photographs of a corpus with an ONNX network",
   details:
-    "Each distinct pair of photographs is prepared as the recipe says (image, film, mac and n2nmn are those of the NLVR2 paper; a JSON file is one of your own), and the output of the network is stored as float16 numbers, a row per pair, with a manifest. Without --backbone the detector of `photos install-detector` is used. If interrupted, run the same command again to resume; photographs that were missing are tried again. Photographs that are missing or damaged are listed, and refused if there are more than --max-missing.",
+    "Each distinct pair of photographs is prepared as the recipe says (image, film, mac and n2nmn are those of the NLVR2 paper; a JSON file is one of your own), and the output of the network is stored as float16 numbers, a row per pair, with a manifest. Without --backbone the detector of `photos install-detector` is used. If interrupted, run the same command again to resume; photographs that were missing are tried again. Missing and damaged photographs are listed; with more of them than --max-missing, the command fails.",
   arguments: "",
   options: {
     corpus: texts("<files...>", "corpus files, in one order of rows (required)", { required: true }),

@@ -90,7 +90,7 @@ export const reasonWrite = defineCommand({
 const REASONS = {
   incomplete: "it does not have four scenes, at positions 0 to 3",
   "no-scene": "it has no scenes",
-  "same-scene": "the same scene is on the true and on the false side",
+  "same-scene": "the sentence would have to be true and false of the same scene",
   "none-found": "no sentence separates its scenes",
   "none-as-wanted": "no sentence with the requested difficulty and phenomena was found",
 } as const;

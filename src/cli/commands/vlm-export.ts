@@ -8,7 +8,7 @@ export const vlmExport = defineCommand({
   verb: "export",
   summary: "Write the predictions of a run, for `eval score`, `eval compare` and leaderboards",
   details:
-    "Replies without an answer are written as unanswered, which `eval score` counts as wrong and reports. An unfinished run is refused.",
+    "Replies without an answer are written as unanswered, which `eval score` counts as wrong and reports. An unfinished run is rejected.",
   arguments: "<run>",
   options: {
     out: text("<file>", "prediction file to write (required)", { required: true }),

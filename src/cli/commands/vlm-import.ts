@@ -10,7 +10,7 @@ export const vlmImport = defineCommand({
   verb: "import",
   summary: "Create a run from the replies in a log of another program, and score it",
   details:
-    "Formats: jsonl has a JSON object per line with `identifier` and `reply` (`prompt`, `stop` and `repeat` are read too); lmms-eval is its per-sample JSON Lines; inspect is the JSON log of Inspect. Replies are matched to examples by identifier, or by sentence and picture names. The score is over the examples that have a reply. Exits with code 1 if replies are missing, double or belong to no example.",
+    "Formats: jsonl has a JSON object per line with `identifier` and `reply` (`prompt`, `stop` and `repeat` are read too); lmms-eval is its per-sample JSON Lines; inspect is the JSON log of Inspect. Replies are matched to examples by identifier, or by sentence and picture names. The score is over the examples that have a reply. Exits with code 1 if a reply is missing, appears twice or matches no example.",
   arguments: "<file>",
   options: {
     from: choice("<format>", "format of the log (required)", ["jsonl", "lmms-eval", "inspect"], {

@@ -6,7 +6,7 @@ import { printRunResult } from "../run-result-lines.ts";
 export const vlmRead = defineCommand({
   noun: "vlm",
   verb: "read",
-  summary: "Read the kept replies of a run again, without asking the model",
+  summary: "Interpret the stored replies of a run again, without asking the model",
   details: "The result replaces that of the run. Exits with code 1 if the run is unfinished.",
   arguments: "<run>",
   options: {

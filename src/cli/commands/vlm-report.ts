@@ -7,7 +7,7 @@ export const vlmReport = defineCommand({
   verb: "report",
   summary: "Write the results of runs, with their controls and the examples behind them, to one HTML page",
   details:
-    "Shows accuracy and consistency, outcomes with raw replies, what is lost under each control, accuracy by phenomenon, cost per right answer, and calibration where the API gave probabilities. Finished runs on the same examples are compared. Nothing is asked.",
+    "Shows accuracy and consistency, outcomes with raw replies, the loss under each control, accuracy by phenomenon, cost per correct answer, and calibration where the API gave probabilities. Finished runs on the same examples are compared. No requests are sent.",
   arguments: "<runs...>",
   options: {
     out: text("<file>", "HTML file to write", { default: "report.html" }),

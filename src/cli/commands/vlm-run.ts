@@ -9,7 +9,7 @@ export const vlmRun = defineCommand({
   verb: "run",
   summary: "Ask a vision-language model about every example of a corpus, and score its replies",
   details:
-    "The key comes from OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY and is written nowhere; servers on this machine need none. The same command resumes after an interruption, and asks only what has no reply. A reply that is neither true nor false counts as wrong, under a name: unreadable, refused, filtered, out-of-tokens. A request that failed leaves the run unfinished. Exits with code 1 if the run is unfinished.",
+    "The key is read from OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY and never stored; servers on this machine need none. If interrupted, run the same command again: only examples without a reply are asked about. A reply that is neither true nor false counts as wrong, under a name: unreadable, refused, filtered, out-of-tokens. A failed request leaves the run unfinished. Exits with code 1 if the run is unfinished.",
   arguments: "<files...>",
   isResumable: true,
   options: {
@@ -26,7 +26,7 @@ export const vlmRun = defineCommand({
       "<sample>",
       "number of examples, or a percentage such as 10%: whole sentences, chosen by the seed",
     ),
-    repeats: integer("times each example is asked", { min: 1, max: 1_000 }, { default: "1" }),
+    repeats: integer("number of number of times each example is asked about about", { min: 1, max: 1_000 }, { default: "1" }),
     orders: texts(
       "<orders...>",
       "orders of the boxes of scenes to ask about, 0 to 5, or all; predictions are then per PNG",
@@ -45,7 +45,7 @@ export const vlmRun = defineCommand({
     }),
     scale: integer("factor by which scenes are drawn", { min: 1, max: 10 }, { default: "3" }),
     maxSide: integer("longest side of pictures in pixels; larger ones are scaled down", { min: 16 }),
-    detail: choice("<detail>", "resolution at which the provider looks at pictures", ["low", "high", "auto"]),
+    detail: choice("<detail>", "image detail requested from the provider", ["low", "high", "auto"]),
     maxTokens: integer(
       "limit of output tokens of a reply, thinking included",
       { min: 1 },
@@ -55,10 +55,10 @@ export const vlmRun = defineCommand({
       wanted: "a number from 0 to 2",
       accepts: (value) => value >= 0 && value <= 2,
     }),
-    effort: choice("<effort>", "how much a reasoning model thinks", ["minimal", "low", "medium", "high"]),
+    effort: choice("<effort>", "reasoning effort of the model", ["minimal", "low", "medium", "high"]),
     probabilities: flag("ask for the probabilities of true and false, where the API gives them"),
     stream: flag("stream replies (default: if they may have more than 2,048 tokens)"),
-    budget: number("most that the run may cost, in US dollars", {
+    budget: number("maximum cost of the run, in US dollars", {
       wanted: "a positive number",
       accepts: (value) => value > 0,
     }),
@@ -68,7 +68,7 @@ export const vlmRun = defineCommand({
       parsePrice,
     ),
     concurrency: integer(
-      "most requests at once; fewer while the provider says that there are too many",
+      "maximum number of requests at once; fewer while the provider reports too many",
       { min: 1, max: 1_000 },
       { default: "16" },
     ),
@@ -120,7 +120,8 @@ export const vlmRun = defineCommand({
     if (stopped) log(`${stopped.message}. ${stopped.hint}.`);
     if (json) print(JSON.stringify(result));
     else printRunResult(result, print);
-    if (!isFinished && !stopped) log("The run is unfinished: run the same command again to ask what failed.");
+    if (!isFinished && !stopped)
+      log("The run is unfinished: run the same command again to repeat the failed requests.");
     return isFinished ? 0 : 1;
   },
 });

@@ -20,7 +20,7 @@ export interface DrawCorpusOptions extends ProgressOptions {
   readonly examples: number;
   readonly subjects: readonly Subject[];
   readonly seed: string;
-  /** The largest number of things in a picture. */
+  /** The maximum number of objects in a picture. */
   readonly most: number;
   readonly jobs: number;
 }

@@ -97,7 +97,10 @@ export async function addLibraryRoutes(server: Routes, options: LibraryOptions):
       if (opening?.previews.some(({ id }) => id === corpus)) await isRead;
       if (!library.some(({ id }) => id === corpus)) await uploaded.refresh();
       const opened = findCorpus(library, corpus);
-      if (!looked.has(opened)) findPhenomena?.(opened.corpus);
+      if (!looked.has(opened)) {
+        if (audit !== undefined) reports.prepare(opened); // in a thread
+        findPhenomena?.(opened.corpus);
+      }
       looked.add(opened);
       return opened;
     },

@@ -30,7 +30,7 @@ export interface RunModelOptions extends ProgressOptions, GivenSettings {
   readonly prompt?: Prompt | undefined;
   /** Files that few-shot examples are taken from. */
   readonly exampleFiles?: readonly string[] | undefined;
-  /** The most that the run may cost, in US dollars. */
+  /** The maximum cost of the run, in US dollars. */
   readonly budget?: number | undefined;
   /** Prices for a million tokens; by default those of the model in the list of prices. */
   readonly price?: Price | undefined;

@@ -5,8 +5,9 @@ import { Table } from "../../components/table.tsx";
 import { countExamples, DrilldownLink, ExampleLinksContext } from "./drilldown.tsx";
 import type { Mark, Plotted } from "./marks.tsx";
 
-/** Plots come with their library, which nothing else needs. */
-const Marks = lazy(async () => ({ default: (await import("./marks.tsx")).Marks }));
+/** Plots come with their library, which nothing else needs. It is loaded while the server works on the report. */
+const marks = import("./marks.tsx");
+const Marks = lazy(async () => ({ default: (await marks).Marks }));
 
 /** A plot of a report. In the studio a click opens the examples behind the nearest mark; a table of links says the same. */
 export function ReportPlot({ plot }: { readonly plot: Plotted }) {

@@ -19,6 +19,9 @@ export function Rounds({ params }: Pick<CampaignProps, "params">) {
   const close = useApiMutation();
   const pay = useApiMutation<"POST /api/campaigns/:campaign/rounds/:round/workers/:worker/pay">();
   const nameOf = (worker: string) => workers.data?.names[worker] ?? worker.slice(0, 8);
+  type Row = { readonly round: number; readonly worker: string };
+  const byRoundAndName = (a: Row, b: Row) =>
+    a.round - b.round || nameOf(a.worker).localeCompare(nameOf(b.worker), undefined, { numeric: true });
   return (
     <section>
       <div className="row apart">
@@ -50,7 +53,7 @@ export function Rounds({ params }: Pick<CampaignProps, "params">) {
             <>
               <Table
                 saveAs="rounds"
-                rows={list}
+                rows={list.toSorted(byRoundAndName)}
                 rowKey={({ round, worker }) => `${round} ${worker}`}
                 columns={[
                   { title: "Round", render: ({ round }) => round },

@@ -52,6 +52,12 @@ test("a page has its title, its headings of the second level, and its sections a
   expect(page.html).toContain('<td class="number">2</td>');
 });
 
+test("an option in a text is one piece, and a command breaks at its spaces", () => {
+  expect(render("`--no-demo` of `counterpoint studio`").html).toBe(
+    '<p><code class="unbroken">--no-demo</code> of <code>counterpoint studio</code></p>\n',
+  );
+});
+
 test("code keeps its characters and can be scrolled by keyboard", () => {
   expect(render("    a < b\n").html).toBe('<pre tabindex="0"><code>a &lt; b\n</code></pre>\n');
 });

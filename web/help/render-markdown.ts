@@ -52,12 +52,20 @@ export function renderMarkdown(
   };
 }
 
+/** Number of characters of a name or option that fits in a line of a phone. */
+const LONGEST_UNBROKEN = 24;
+
 const MARKDOWN = new MarkdownIt();
 const code = (tokens: readonly Token[], i: number) =>
   `<pre tabindex="0"><code>${MARKDOWN.utils.escapeHtml(tokens[i]!.content)}</code></pre>\n`;
 Object.assign(MARKDOWN.renderer.rules, {
   fence: code,
   code_block: code,
+  code_inline: (tokens: readonly Token[], i: number) => {
+    const { content } = tokens[i]!;
+    const attributes = content.includes(" ") || content.length > LONGEST_UNBROKEN ? "" : ' class="unbroken"'; // "--no-demo" would break after its first dash
+    return `<code${attributes}>${MARKDOWN.utils.escapeHtml(content)}</code>`;
+  },
   table_open: () => '<div class="wide" tabindex="0"><table>\n',
   table_close: () => "</table></div>\n",
   th_open: (tokens: readonly Token[], i: number) => `<th scope="col"${cellClass(tokens[i]!)}>`,

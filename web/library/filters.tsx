@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { BrowsedCorpusReply, Facet } from "../../src/library/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { Field, InputField, SelectField } from "../components/form.tsx";
@@ -33,10 +33,9 @@ export function Filters({
   readonly children: ReactNode;
 }) {
   const { sentences, tagged, indexing } = corpus;
-  return (
-    <form className="filters stack" onSubmit={(event) => event.preventDefault()} aria-label="Filters">
-      <Search search={query.search ?? ""} change={change} />
-      {children}
+  const [isNarrow] = useState(() => matchMedia("(max-width: 50rem)").matches); // where they would push the examples off the screen
+  const others = (
+    <>
       {FACETS.map((facet) => (
         <Choice key={facet} facet={facet} corpus={corpus} query={query} change={change} names={names} />
       ))}
@@ -70,6 +69,20 @@ export function Filters({
         onChange={({ target }) => change({ order: target.value })}
         options={ORDERS}
       />
+    </>
+  );
+  return (
+    <form className="filters stack" onSubmit={(event) => event.preventDefault()} aria-label="Filters">
+      <Search search={query.search ?? ""} change={change} />
+      {children}
+      {isNarrow ? (
+        <details>
+          <summary>More filters</summary>
+          <div className="filters stack">{others}</div>
+        </details>
+      ) : (
+        others
+      )}
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { CounterpointError } from "../../core/index.ts";
 import { serveThread } from "../../files/index.ts";
 import { hasCommitted } from "./has-committed.ts";
+import { copyTemplate } from "./template.ts";
 
 export type EmbeddedThread = typeof functions;
 
@@ -12,6 +13,7 @@ let failure: CounterpointError | undefined;
 
 /** The embedded database: PGlite in a thread of its own, because a query blocks the thread it runs in. */
 const functions = {
+  create: copyTemplate,
   /** Opens a database whose folder this process has locked with a file. */
   async open(folder: string, lock: string): Promise<void> {
     const watched = new WatchedFile(lock);

@@ -51,9 +51,8 @@ export async function startEmbedded(
   if (typeof unlock !== "function") throw inUse(folder, unlock);
   const isNew = !hasEmbedded(folder); // nobody else creates it any more
   try {
-    if (isNew) await copyTemplate(join(folder, DATABASE));
     const start = temporary ? startInProcess : startInThread;
-    const engine = await start(join(folder, DATABASE), join(folder, `${LOCK}.lock`));
+    const engine = await start(join(folder, DATABASE), { isNew, lock: join(folder, `${LOCK}.lock`) });
     const stop = async () => {
       await engine.close();
       unlock();
@@ -89,10 +88,18 @@ interface Engine {
   close(): Promise<void>;
 }
 
+interface StartOptions {
+  /** True for a database that does not exist yet. */
+  readonly isNew: boolean;
+  /** The file by which this process has locked the folder. */
+  readonly lock: string;
+}
+
 /** PGlite in a thread of its own, because a query blocks the thread it runs in. */
-async function startInThread(folder: string, lock: string): Promise<Engine> {
+async function startInThread(folder: string, { isNew, lock }: StartOptions): Promise<Engine> {
   const thread = new Thread<EmbeddedThread>(new URL("./embedded-thread.js", import.meta.url));
   try {
+    if (isNew) await thread.call.create(folder); // while this thread loads the server
     await thread.call.open(folder, lock);
   } catch (error) {
     await thread.close();
@@ -111,7 +118,8 @@ async function startInThread(folder: string, lock: string): Promise<Engine> {
  * PGlite in this thread, without syncing to disk: for a temporary database with one query at a time. Waking a thread
  * for every query takes longer than most queries.
  */
-async function startInProcess(folder: string): Promise<Engine> {
+async function startInProcess(folder: string, { isNew }: StartOptions): Promise<Engine> {
+  if (isNew) await copyTemplate(folder);
   const database = await PGlite.create(folder);
   return { exchange: (message) => database.execProtocolRaw(message), close: () => database.close() };
 }

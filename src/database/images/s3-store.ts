@@ -96,7 +96,7 @@ export class S3Store implements BlobStore {
       }
       if (!page.includes("<IsTruncated>true</IsTruncated>")) return;
       if (marker <= before)
-        throw unusable(`${this.location} gives a list that does not go on after "${before}"`);
+        throw unusable(`${this.location} gives a list that does not continue after "${before}"`);
     }
   }
 

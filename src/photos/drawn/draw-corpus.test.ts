@@ -46,7 +46,7 @@ test("the same seed gives the same files, another seed others", async () => {
     expect(await readFile(`${one}/${file}`)).toEqual(await readFile(`${same}/${file}`));
   expect(await readTrain(one)).not.toEqual(await readTrain(other));
   expect(await sharp(`${one}/${name}`).metadata()).toMatchObject({ ...PICTURE_SIZE, channels: 3 });
-  await expect(drawCorpus({ ...options, out: one })).rejects.toThrow("has a train.json already");
+  await expect(drawCorpus({ ...options, out: one })).rejects.toThrow("already contains a train.json");
 });
 
 test("labels about counts follow from the detections", async () => {

@@ -69,7 +69,7 @@ export async function drawCorpus({
   });
   return withFolderLock(out, async () => {
     if (existsSync(join(out, "train.json"))) {
-      const message = `${out} has a train.json already`;
+      const message = `${out} already contains a train.json`;
       throw new CounterpointError("usage", message, { hint: "Choose another folder for --out" });
     }
     const pictures = sets.flatMap(picturesOf);

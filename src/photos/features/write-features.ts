@@ -246,7 +246,7 @@ function refuseMissing(
   const findings = [...new Map(problems.map((each) => [each.file, each])).values()];
   if (findings.length <= maxMissing) return;
   const message = `${findings.length} photographs in ${images} are missing or damaged, where at most ${maxMissing} may be`;
-  const hint = `Get them, or go on without them with --max-missing ${findings.length}`;
+  const hint = `Get them, or continue without them with --max-missing ${findings.length}`;
   throw new CounterpointError("data/unreadable", message, {
     at: [images],
     hint,

@@ -233,7 +233,7 @@ function verdictOf(name: ControlName, { value, interval, agreement }: Seen): str
   }
   const said =
     CONTROLS[name].effect === "needs" && value < 0
-      ? `${points(value)} fewer right: the score depends on the pictures by that much`
+      ? `${points(value)} fewer correct: the score depends on the pictures by that much`
       : `${points(value)} ${value < 0 ? "fewer" : "more"} right`;
   return `${said} ${range}.${agreed}${isApproximate}`;
 }

@@ -59,7 +59,7 @@ function results(runs: readonly MeasuredRun[]): PartOf<"table"> {
     ["input tokens", ({ tokens }) => count(tokens.input)],
     ["output tokens", ({ tokens }) => count(tokens.output)],
     ["cost, USD", ({ cost }) => (cost.amount === null ? "unknown" : cost.amount.toFixed(4))],
-    ["cost per right answer, USD", (run) => run.costPerRightAnswer?.toFixed(6) ?? "-"],
+    ["cost per correct answer, USD", (run) => run.costPerRightAnswer?.toFixed(6) ?? "-"],
   ];
   return {
     kind: "table",
@@ -123,7 +123,7 @@ function controlParts(evidence: RunEvidence): readonly Part[] {
       })),
     },
     ...listPart(
-      "Show examples that are right in the run and not under a control",
+      "Show examples that are correct in the run and not under a control",
       evidence,
       controls.map(({ name }) => name),
     ),
@@ -236,20 +236,20 @@ const DEFINITIONS: PartOf<"definitions"> = {
   entries: [
     {
       name: "accuracy",
-      text: "Share of right predictions, with a 95 % interval by bootstrap over writing tasks. A prediction without an answer counts as wrong.",
+      text: "Share of correct predictions, with a 95 % interval by bootstrap over writing tasks. A prediction without an answer counts as wrong.",
     },
-    { name: "consistency", text: "Share of sentences all of whose examples are predicted right." },
+    { name: "consistency", text: "Share of sentences for which every prediction is correct." },
     {
       name: "without an answer",
       text: "Share of replies that are unreadable, refused, filtered or out of tokens.",
     },
     {
       name: "accuracy of the answers",
-      text: "Share of right predictions among those that are true or false.",
+      text: "Share of correct predictions among those that are true or false.",
     },
     {
-      name: "cost per right answer",
-      text: "Cost of the run without controls, divided by its right predictions.",
+      name: "cost per correct answer",
+      text: "Cost of the run without controls, divided by its correct predictions.",
     },
     {
       name: "difference under a control",

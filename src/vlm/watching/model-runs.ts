@@ -135,7 +135,7 @@ export class ModelRuns {
     files: readonly string[],
     options: Omit<RunModelOptions, "out" | "provider"> & { readonly provider: ProviderName },
   ): Promise<void> {
-    if (this.#running.has(run)) throw new CounterpointError("request/invalid", `"${run}" is running already`);
+    if (this.#running.has(run)) throw new CounterpointError("request/invalid", `"${run}" is already running`);
     const { modelUrl, apiKey, images } = this.#options;
     const { keyVariable } = PROVIDERS[options.provider];
     const key = apiKey(keyVariable);

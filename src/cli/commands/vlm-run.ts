@@ -26,7 +26,7 @@ export const vlmRun = defineCommand({
       "<sample>",
       "number of examples, or a percentage such as 10%: whole sentences, chosen by the seed",
     ),
-    repeats: integer("number of number of times each example is asked about about", { min: 1, max: 1_000 }, { default: "1" }),
+    repeats: integer("number of times each example is asked about", { min: 1, max: 1_000 }, { default: "1" }),
     orders: texts(
       "<orders...>",
       "orders of the boxes of scenes to ask about, 0 to 5, or all; predictions are then per PNG",

@@ -78,7 +78,7 @@ export class Backbone {
 
   async #run(images: readonly Pixels[], recipe: FeatureRecipe): Promise<ImageFeatures> {
     const refuse = (problem: string, cause?: unknown): never => {
-      const hint = "Choose another node with --output, or export the network anew";
+      const hint = "Choose another node with --output, or export the network again";
       throw new CounterpointError("data/invalid", `The output ${this.output} ${problem}`, { hint, cause });
     };
     const feeds = { [this.#input.name]: encodeImages(images, this.#input, recipe) };

@@ -17,18 +17,28 @@ export function answerText(reply: string): AnswerText {
     .replaceAll(/~~[^~\n]+~~/g, " "); // struck through
   const channel = finalChannel(normal);
   if (channel === undefined) return { text: "", endsInThinking: true };
-  const { text, endsInThinking } = withoutThinking(channel);
+  const { text, endsInThinking } = withoutThinking(channel.replaceAll(FOLDED, " "));
   const plain = text.replace(OWN_PROMPT, "").replaceAll(TURN_TOKENS, " ").trim();
   return { text: taggedAnswer(plain) ?? withoutNextTurn(plain), endsInThinking };
 }
 
 const INVISIBLE = /\u00ad|[\u200b-\u200f]|\u2060|\ufeff|\ufe0e|\ufe0f/g;
 
-/** Names of tags around thinking, as models write them: `<think>`, `[THINK]`, `◁think▷`. */
+/** Names of tags around thinking, as models write them: `<think>`, `[THINK]`, `◁think▷`, `<|begin_of_thought|>`, `<|START_THINKING|>`. */
 const THINKING =
-  "(?:seed:)?(?:think(?:ing)?|thoughts?|reason(?:ing)?|analysis|scratchpad|reflection|rationale|summary|caption)";
-const OPENING = new RegExp(`(?:<|\\[|◁)\\s*${THINKING}\\s*(?:>|\\]|▷)`, "gi");
-const CLOSING = new RegExp(`(?:<|\\[|◁)\\s*/\\s*${THINKING}\\s*(?:>|\\]|▷)`, "gi");
+  "(?:[\\w:]*(?:think|thought|reason|reflect|scratchpad|rationale|monologue)[\\w:]*|analysis|summary|caption|cot|plan|internal|observ(?:e|ation))";
+const OPENING = new RegExp(
+  `(?:<\\|?|\\[|◁)\\s*(?!end)${THINKING}(?:\\s[^<>\\n]*)?\\s*(?:\\|?>|\\]|▷)|<unused94>`,
+  "gi",
+);
+const CLOSING = new RegExp(
+  `(?:<\\|?|\\[|◁)\\s*(?:/\\s*|end_(?:of_)?)${THINKING}\\s*(?:\\|?>|\\]|▷)|<unused95>`,
+  "gi",
+);
+
+/** Thinking that is folded away in HTML. */
+const FOLDED =
+  /<details>\s*<summary>[^<]*(?:think|thought|reason)[^<]*<\/summary>[\s\S]*?(?:<\/details>|$)/gi;
 
 /**
  * All that follows the last end of thinking, unless thinking begins again after it. Whatever stands before an end is

@@ -99,6 +99,10 @@ const tags = fc.constantFrom(
   ["<thinking>", "</thinking>"],
   ["[THINK]", "[/THINK]"],
   ["<Reasoning>", "</Reasoning>"],
+  ["<think type='deep'>", "</think>"],
+  ["<|begin_of_thought|>", "<|end_of_thought|>"],
+  ["<|START_THINKING|>", "<|END_THINKING|>"],
+  ["<unused94>thought", "<unused95>"],
 );
 
 test("[V1] thinking is never read as an answer, whatever it says and however it is marked", () => {

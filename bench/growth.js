@@ -130,6 +130,7 @@ async function measureGrowth() {
     size.times = Object.fromEntries([...OPERATIONS, ...DASHBOARDS].map(({ name }) => [name, []]));
   }
   for (let round = -10; round < rounds; round += 1) {
+    if (round === 0) for (const { server } of sizes) await server.ask(); // what is blocked from now on counts
     for (const { workers, times, owner } of sizes) {
       const worker = workers[(round + workers.length * 10) % workers.length];
       for (const { name, run } of OPERATIONS) {
@@ -157,10 +158,12 @@ async function measureGrowth() {
   }
   for (const { name, server } of sizes) {
     const { longestBlock } = await server.ask();
+    if (longestBlock > MAX_BLOCK_MS) isHeld = false;
     console.log(`\n${name}: the event loop was blocked for ${longestBlock.toFixed(0)} ms at most`);
   }
   console.log(
-    `\nWanted: claim, submit and /api/work grow by at most ${MAX_GROWTH}, dashboards within ${MAX_DASHBOARD_MS} ms: ${isHeld ? "held" : "MISSED"}`,
+    `\nWanted: claim, submit and /api/work grow by at most ${MAX_GROWTH}, dashboards within ${MAX_DASHBOARD_MS} ms, ` +
+      `the event loop blocked for at most ${MAX_BLOCK_MS} ms: ${isHeld ? "held" : "MISSED"}`,
   );
   if (!isHeld) process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-import type { Scene } from "./scene.ts";
+import { type Scene, sceneKey } from "./scene.ts";
 import type { Split } from "./split.ts";
 
 /** A drawn scene of NLVR's kind. */
@@ -86,6 +86,11 @@ export function writingTaskKey({
 /** A text that equal pictures share: of a photograph its content where it is known, else its address or its name. */
 export function photographKey({ sha256, url, name }: Photograph): string {
   return sha256 === undefined ? (url ?? name) : `sha256:${sha256}`;
+}
+
+/** A text that equal pictures share; scenes are equal up to the order of their boxes. */
+export function pictureKey(picture: Picture): string {
+  return picture.kind === "scene" ? sceneKey(picture.scene) : photographKey(picture);
 }
 
 /** The scene of an example; undefined when it shows something else. */

@@ -15,6 +15,7 @@ export {
   pairOfPhotographs,
   photographKey,
   photographsOf,
+  pictureKey,
   type RankedPart,
   type ScenePicture,
   sceneOf,

@@ -26,7 +26,7 @@ export class RecordTally {
     return [...this.#tasks.values()].flatMap(({ first: { format, file, line, sentence }, examples }) => {
       const usual = usualTaskSizeOf(format);
       if (examples === usual) return [];
-      const message = `The task "${sentence}" has ${examples} examples; ${usual} are usual`;
+      const message = `The task "${sentence}" has ${examples === 1 ? "1 example" : `${examples} examples`}; ${usual} are usual`;
       return [{ code: "task/size", file, line, message }];
     });
   }

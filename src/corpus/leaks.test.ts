@@ -43,6 +43,23 @@ test("[D1] an image in three splits names all three", () => {
   expect(leaksOf(examples)).toMatchObject([{ what: "a", splits: ["dev", "test1", "test2"], line: 7 }]);
 });
 
+test("[D1] an image that corpora of two formats share is named by the identifier of each", () => {
+  const own = (id: string, split: string, images: readonly string[]): Example => ({
+    ...pairExample(`${split}-1-0-0`, true, { images: [images[0]!, images[1]!] }),
+    ...{ format: "statements", id },
+  });
+  const examples = [
+    pairExample("dev-5-0-0", true, { images: ["a", "b"] }),
+    own("x", "train", ["c", "d"]),
+    own("y", "train", ["e", "a"]),
+    pairExample("dev-6-1-0", true, { images: ["c", "f"] }),
+  ];
+  expect(leaksOf(examples).map(({ what, examples: ids }) => [what, ids])).toEqual([
+    ["a", ["dev-5-0-0", "y"]],
+    ["c", ["x", "dev-6-1-0"]],
+  ]);
+});
+
 test("[D1] a scene in two splits is a leak although its boxes stand in another order", () => {
   const [a, b, c] = tower(1, 2, 3);
   const examples = [

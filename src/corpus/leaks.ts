@@ -1,10 +1,4 @@
-import {
-  type AnyExample,
-  formatNlvr2ImageName,
-  photographKey,
-  photographsOf,
-  sceneKey,
-} from "../core/index.ts";
+import { type AnyExample, formatNlvr2ImageName, photographsOf, pictureKey } from "../core/index.ts";
 import {
   type AnyCorpusExample,
   identifiersOf,
@@ -19,9 +13,7 @@ export type ImageHashes = ReadonlyMap<string, string>;
 
 /** The pictures of an example as keys: its images' URLs, or its scene up to the order of boxes. */
 export function pictureKeys({ pictures }: Pick<AnyExample, "pictures">): readonly string[] {
-  return pictures.map((picture) =>
-    picture.kind === "scene" ? sceneKey(picture.scene) : photographKey(picture),
-  );
+  return pictures.map(pictureKey);
 }
 
 /** The split, set and position of the identifier that an example had first. */
@@ -118,9 +110,10 @@ class SplitOccurrences {
   readonly #set = uint32Column();
   readonly #sentenceNumber = uint32Column();
   readonly #position = uint32Column();
-  /** Identifiers that do not follow from numbers; empty where they do. */
-  readonly #id: string[] = [];
-  #format = "";
+  /** Identifiers of first examples, by thing, that do not follow from numbers. */
+  readonly #id = new Map<number, string>();
+  /** The formats of first examples, each with the first thing of which it is. */
+  readonly #formats: { readonly format: string; readonly from: number }[] = [];
   readonly #shared = new Map<number, Shared>();
 
   add(key: string, example: AnyExample, location: ExampleLocation): void {
@@ -133,8 +126,9 @@ class SplitOccurrences {
       this.#set.push(example.set);
       this.#sentenceNumber.push(example.sentenceNumber);
       this.#position.push(example.position);
-      this.#format = example.format;
-      if (identifiersOf(example.format) === undefined) this.#id.push(example.id);
+      const { format, id } = example;
+      if (this.#formats.at(-1)?.format !== format) this.#formats.push({ format, from: thing });
+      if (identifiersOf(format) === undefined) this.#id.set(thing, id);
       return;
     }
     if (this.#split.at(thing) === split) return;
@@ -163,8 +157,8 @@ class SplitOccurrences {
   }
 
   #firstExample(thing: number, split: string): string {
-    const scheme = identifiersOf(this.#format);
-    if (scheme === undefined) return this.#id[thing]!;
+    const scheme = identifiersOf(this.#formats.findLast(({ from }) => from <= thing)?.format);
+    if (scheme === undefined) return this.#id.get(thing)!;
     const [set, position] = [this.#set.at(thing)!, this.#position.at(thing)!];
     return scheme.format({ split, set, position, sentenceNumber: this.#sentenceNumber.at(thing)! });
   }

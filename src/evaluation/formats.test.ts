@@ -97,6 +97,105 @@ test("[F2] a field that no record has, a label that is neither and broken votes 
   ]);
 });
 
+test.each<[string, object, string]>([
+  ["label.false", { label: { field: "y", true: [1] } }, "expected array, received undefined"],
+  ["label", { label: { field: "y", true: [1], false: [1, 0] } }, "one value for both true and false"],
+  ["groups.g.rank.0", { groups: { g: { fields: "y", rank: ["pictures"] } } }, 'but is "pictures"'],
+  ["name", { name: "nlvr2" }, 'should not be the name of a known format, but is "nlvr2"'],
+  ["sentence", { sentence: undefined }, "every example needs a sentence"],
+  ["judgments.0", { judgments: [7] }, "received number, but is 7"],
+])("[F2] %s of a mapping that is wrong is named with what is wanted", async (field, changes, wanted) => {
+  const map = folder.write("wrong-map.json", JSON.stringify({ name: "m", sentence: "text", ...changes }));
+  const failure = await corpusStats(write("any.jsonl", [{ text: "A." }]), { format: map }).catch(
+    (error) => error,
+  );
+  expect(failure.findings).toMatchObject([
+    { code: "mapping/shape", file: map, field, message: expect.stringContaining(wanted) },
+  ]);
+});
+
+test("[F2] a writer that is no name, and judgments that are broken JSON, are findings", async () => {
+  const map = folder.write("writers.json", JSON.stringify({ name: "m", sentence: "text", writer: "author" }));
+  const mapped = await corpusStats(write("authors.jsonl", [{ text: "A.", author: { name: "x" } }]), {
+    format: map,
+  }).catch((error) => error);
+  expect(mapped.findings).toMatchObject([{ code: "field/type", line: 1, field: "author" }]);
+  const broken = await corpusStats(write("broken.jsonl", [{ sentence: "A.", judgments: "[{" }])).catch(
+    (error) => error,
+  );
+  expect(broken.findings).toMatchObject([
+    { code: "field/type", line: 1, field: "judgments", message: expect.stringContaining('but is "[{"') },
+  ]);
+});
+
+test("[F2] a table with records of NLVR or NLVR2, lists and objects as JSON, is read as the records are", async () => {
+  const pair = {
+    ...{ identifier: "dev-1-0-0", sentence: 'Two "dogs", asleep.', label: "True", writer: "7" },
+    ...{ left_url: "https://a.example/1.jpg", right_url: "https://a.example/2.jpg" },
+    ...{ validation: { "8": "True" }, extra_validations: { "9": "False" } },
+  };
+  const scene = {
+    ...{ identifier: "3-1", sentence: "A box.", label: "false", directory: "4" },
+    ...{ evals: { r0: "false" }, structured_rep: [[], [], []] },
+  };
+  for (const record of [pair, scene]) {
+    const cells = Object.values(record).map((each) =>
+      typeof each === "string" ? each : JSON.stringify(each),
+    );
+    const quoted = cells.map((cell) => `"${cell.replaceAll('"', '""')}"`);
+    const table = `\ufeff${Object.keys(record).join(",")}\r\n${quoted.join(",")}\r\n`;
+    const path = folder.write("dev.csv", table);
+    const examples: AnyCorpusExample[] = [];
+    await readAnyCorpus([path], {}, (example) => void examples.push(example));
+    expect(examples.map((example) => example.record)).toEqual([record]);
+  }
+});
+
+test("[F2] a table is refused that is not UTF-8, or has two columns of one name", async () => {
+  const findingsOf = async (content: string | Buffer) => {
+    const failure = await corpusStats(folder.write("t.csv", content)).catch((error) => error);
+    return failure.findings;
+  };
+  expect(await findingsOf(Buffer.from("sentence\nCaf\u00e9\n", "latin1"))).toMatchObject([
+    { code: "line/not-utf8" },
+  ]);
+  expect(await findingsOf("sentence,sentence\nA,B\n")).toMatchObject([
+    { code: "line/not-csv", line: 1, message: expect.stringContaining('Two columns are named "sentence"') },
+  ]);
+});
+
+test("[F1] copies of VSR may have identifiers, name photographs by their address alone, and say what relates", async () => {
+  const record = { caption: "The cat is on the mat.", relation: "on", label: 1 };
+  const link = "http://images.cocodataset.org/train2017/12.jpg";
+  const examples = await read("zeroshot-test.jsonl", [
+    { ...record, image_link: link, subj: "cat", obj: "mat", id: 7 },
+    { ...record, image: "13.jpg", label: 0 },
+  ]);
+  expect(examples).toMatchObject([
+    { id: "7", split: "test", pictures: [{ name: "12.jpg", url: link }], tags: { subj: "cat", obj: "mat" } },
+    { id: "test-2", pictures: [{ name: "13.jpg" }] },
+  ]);
+  expect(examples[0]?.isNumberedByLine).toBe(false);
+});
+
+test("[F1] scenes and photographs may stand together in an example", async () => {
+  const empty = { scene: [[], [], []] };
+  const [first, second] = [
+    ["a.jpg", empty],
+    [empty, "a.jpg"],
+  ];
+  const builder = new ExampleTableBuilder({ pictures: true });
+  for (const example of await read("mixed.jsonl", [
+    { sentence: "A.", pictures: first },
+    { sentence: "B.", pictures: second },
+    { sentence: "C.", pictures: first },
+  ]))
+    builder.add(example);
+  const { picture } = builder.table().examples;
+  expect(picture[0]).toBe(picture[2]);
+  expect(picture[0]).not.toBe(picture[1]);
+});
+
 test("[F4] question, image and group accuracy of NaturalBench's shape", async () => {
   const record = (Index: number) => ({
     ...{ Index, Question_Type: "yes_no", Question_0: `Is it ${Index}?`, Question_1: `Is it not ${Index}?` },

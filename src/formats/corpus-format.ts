@@ -36,6 +36,8 @@ export interface CorpusFormat {
   readonly usualTaskSize?: number;
   /** True when every sentence is about a pair of photographs. */
   readonly ofPairs: boolean;
+  /** True when every sentence is about a drawn scene. */
+  readonly ofScenes?: boolean;
   /** True when records name their split, so that a file can hold several. */
   readonly recordsNameSplit: boolean;
 }

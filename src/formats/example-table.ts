@@ -3,8 +3,8 @@ import {
   type Box,
   type Group,
   laterJudgments,
-  type Photograph,
-  photographKey,
+  type Picture,
+  pictureKey,
   type RankedPart,
   type Split,
   sceneKey,
@@ -332,8 +332,8 @@ export class ExampleTableBuilder {
 
   #addPictures({ pictures }: AnyExample): void {
     const [first] = pictures;
-    if (first?.kind !== "scene") {
-      this.#addPhotographs(pictures as readonly Photograph[]); // scenes and photographs do not mix
+    if (first?.kind !== "scene" || pictures.length > 1) {
+      this.#addSeveral(pictures);
       return;
     }
     this.#partialPictures ??= PARTS_OF_SCENE;
@@ -345,8 +345,8 @@ export class ExampleTableBuilder {
     this.#picture.push(hashText(sceneKey(scene)));
   }
 
-  #addPhotographs(photographs: readonly Photograph[]): void {
-    const hashes = photographs.map((photograph) => hashText(photographKey(photograph)));
+  #addSeveral(pictures: readonly Picture[]): void {
+    const hashes = pictures.map((picture) => hashText(pictureKey(picture)));
     if (hashes.length === 2) this.#partialPictures ??= PARTS_OF_PAIR;
     this.#firstPartial.push(hashes[0] ?? 0);
     this.#secondPartial.push(hashes[1] ?? 0);

@@ -50,6 +50,11 @@ export function isFormatOfPairs(name: string): boolean {
   return FORMATS.find((format) => format.name === name)?.ofPairs ?? false;
 }
 
+/** True when the sentences of a format are about drawn scenes. */
+export function isFormatOfScenes(name: string): boolean {
+  return FORMATS.find((format) => format.name === name)?.ofScenes ?? false;
+}
+
 /** Number of examples that a writing task of a format has as a rule. */
 export function usualTaskSizeOf(name: string): number | undefined {
   return FORMATS.find((format) => format.name === name)?.usualTaskSize;

@@ -23,6 +23,7 @@ export {
   hasUniqueVotes,
   identifiersOf,
   isFormatOfPairs,
+  isFormatOfScenes,
   isMapped,
   recogniseFormat,
   recordsNameSplit,

@@ -92,7 +92,7 @@ class MappedRecord {
       language,
       label: this.#label(fields.label),
       pictures: this.#pictures(fields.pictureFields),
-      writer: fields.writer === undefined ? undefined : workerOf(this.#value(fields.writer)),
+      writer: fields.writer === undefined ? undefined : this.#writer(fields.writer),
       judgments: this.#judgments(fields.judgments ?? []),
       groups:
         namedGroups.length === 0 ? undefined : namedGroups.map(([name, each]) => this.#group(name, each)),
@@ -134,6 +134,14 @@ class MappedRecord {
     if (text === undefined && this.#check.isValid)
       this.#fail("field/missing", part ?? name, `(${name}) is missing`);
     return text;
+  }
+
+  #writer(path: string): WorkerId | undefined {
+    const value = this.#value(path);
+    const writer = workerOf(value);
+    if (value !== undefined && writer === undefined)
+      this.#fail("field/type", path, `(writer) should be a text or a whole number, but is ${show(value)}`);
+    return writer;
   }
 
   #key(name: string, parts: Part | readonly Part[]): string {

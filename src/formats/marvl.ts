@@ -37,7 +37,7 @@ function read(given: RawRecord, context: FormatContext): readonly ExampleDraft[]
   const [concept = "", sentence = ""] = [check.string("concept"), check.string("caption")];
   const [left = "", right = ""] = [check.string("left_img"), check.string("right_img")];
   const language = record.language === undefined ? undefined : check.language("language");
-  const chapter = check.string("chapter", { optional: true });
+  const chapter = check.worker("chapter", { optional: true });
   const label = check.truth("label", TRUTHS);
   const annotator = parsedCell(record.annotator_info);
   const writer = isObject(annotator) ? workerOf(annotator.annotator_id) : undefined;

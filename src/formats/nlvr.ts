@@ -60,6 +60,7 @@ export const NLVR: CorpusFormat = {
   recognises: (record) => "structured_rep" in record || "evals" in record,
   read: toNlvrExample,
   ofPairs: false,
+  ofScenes: true,
   recordsNameSplit: false,
   card: {
     paper: "Suhr et al. 2017, A Corpus of Natural Language for Visual Reasoning",

@@ -3,7 +3,7 @@ import type { CorpusFormat, FormatContext } from "./corpus-format.ts";
 import type { ExampleDraft } from "./example-draft.ts";
 import { type RawRecord, RecordValidator, show, TRUTHS, withoutNulls } from "./record.ts";
 
-const IDENTIFIER = /^([^-]+-\d+-\d+-\d+)-(?:0|[1-9]\d{0,8})$/;
+const VERSION = /^(?:0|[1-9]\d{0,8})$/;
 
 /** Small changes of examples of NLVR2 by experts (Gardner et al., 2020). */
 export const NLVR2_CONTRAST: CorpusFormat = {
@@ -24,10 +24,13 @@ export const NLVR2_CONTRAST: CorpusFormat = {
   },
 };
 
-/** The identifier of NLVR2 in the first four parts of an identifier of five. */
+/** The identifier of NLVR2 in the first four parts of an identifier of five. Asked of every record of NLVR2, which have four. */
 function originalOf(identifier: unknown): string | undefined {
-  const original = typeof identifier === "string" ? IDENTIFIER.exec(identifier)?.[1] : undefined;
-  return original !== undefined && parseNlvr2Identifier(original) !== undefined ? original : undefined;
+  if (typeof identifier !== "string") return undefined;
+  const end = identifier.lastIndexOf("-");
+  const original = identifier.slice(0, Math.max(0, end));
+  if (parseNlvr2Identifier(original) === undefined) return undefined;
+  return VERSION.test(identifier.slice(end + 1)) ? original : undefined;
 }
 
 function read(given: RawRecord, context: FormatContext): readonly ExampleDraft[] | undefined {

@@ -161,6 +161,7 @@ class Nlvr2Example implements AnyCorpusExample {
   readonly label: boolean | undefined;
   readonly #validators: readonly string[];
   readonly #judges: readonly string[];
+  #pictures: readonly Photograph[] | undefined;
 
   constructor(record: Nlvr2Record, { context, identifier, validators, judges }: Nlvr2Parts) {
     this.record = record;
@@ -179,10 +180,11 @@ class Nlvr2Example implements AnyCorpusExample {
 
   get pictures(): readonly Photograph[] {
     const { split, set, position: pair, record } = this;
-    return pairOfPhotographs(
+    this.#pictures ??= pairOfPhotographs(
       { name: formatNlvr2ImageName({ split, set, pair, image: 0 }), url: record.left_url },
       { name: formatNlvr2ImageName({ split, set, pair, image: 1 }), url: record.right_url },
     );
+    return this.#pictures;
   }
 
   get writer(): WorkerId | undefined {

@@ -1,11 +1,11 @@
 import { type OnFinding, type ReadOptions, readBytes, unreadableFinding } from "../files/index.ts";
-import { isObject, type LocatedRecord, show } from "./record.ts";
+import { FORMATS } from "./formats.ts";
+import { isObject, type LocatedRecord, parsedCell, show } from "./record.ts";
 import { valueAt } from "./value-at.ts";
 
 /** Bytes of a JSON document that is read as a whole; a text cannot be much longer. */
 const MAX_DOCUMENT_BYTES = 480 * 2 ** 20;
 const BATCH = 1_000;
-const BYTE_ORDER_MARK = 0xfeff;
 
 /** The records of one JSON document: its elements, or what stands at a path, with "*" for the members of an object. */
 export async function* readDocument(
@@ -24,9 +24,9 @@ export async function* readDocument(
         return fail("file/too-large", "The JSON document is longer than 480 MiB. Write it as JSON Lines");
       chunks.push(chunk);
     }
-    const text = Buffer.concat(chunks).toString("utf8");
-    document = JSON.parse(text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text);
+    document = JSON.parse(strictDecoder().decode(Buffer.concat(chunks)));
   } catch (error) {
+    if (error instanceof TypeError) return fail("line/not-utf8", "The file is not UTF-8");
     if (error instanceof SyntaxError)
       return fail("line/not-json", `The file is not one JSON document: ${error.message}`);
     return report(unreadableFinding({ path, line: 0, error }));
@@ -61,6 +61,9 @@ export async function* readDocument(
   }
 }
 
+/** Fields of known formats that hold lists or objects: in cells they stand as JSON. */
+const JSON_FIELDS: ReadonlySet<string> = new Set(FORMATS.flatMap(({ columns }) => columns?.json ?? []));
+
 /** The records of a table as text, one a row, with the columns that its first row names. */
 export async function* readCsv(
   path: string,
@@ -71,14 +74,14 @@ export async function* readCsv(
   const { Readable } = await import("node:stream");
   const parser = parse({
     bom: true,
-    columns: true,
+    columns: distinctColumns,
     delimiter: /\.tsv(?:\.gz)?$/i.test(path) ? "\t" : ",",
     info: true,
     max_record_size: 16 * 2 ** 20,
     skip_empty_lines: true,
   });
   try {
-    const rows = Readable.from(readBytes(path, options))
+    const rows = Readable.from(decoded(readBytes(path, options)))
       .on("error", (error) => parser.destroy(error))
       .pipe(parser);
     let batch: LocatedRecord[] = [];
@@ -87,7 +90,8 @@ export async function* readCsv(
       info: { lines: number };
     }>) {
       const filled = Object.entries(record).filter(([, cell]) => cell !== ""); // an empty cell is an absent field
-      batch.push({ record: Object.fromEntries(filled), line: info.lines });
+      const fields = filled.map(([name, cell]) => [name, JSON_FIELDS.has(name) ? parsedCell(cell) : cell]);
+      batch.push({ record: Object.fromEntries(fields), line: info.lines });
       if (batch.length < BATCH) continue;
       yield batch;
       batch = [];
@@ -102,6 +106,26 @@ export async function* readCsv(
         line: lines,
         message: `The table cannot be read: ${message}`,
       });
+    else if (error instanceof TypeError)
+      report({ code: "line/not-utf8", file: path, line: 0, message: "The table is not UTF-8" });
     else report(unreadableFinding({ path, line: lines, error }));
   }
+}
+
+/** Refuses a name that two columns have: one of them would be lost. */
+function distinctColumns(names: string[]): string[] {
+  const twice = names.find((name, i) => name !== "" && names.indexOf(name) < i);
+  if (twice === undefined) return names;
+  throw Object.assign(new Error(`Two columns are named ${show(twice)}`), { code: "CSV_COLUMNS", lines: 1 });
+}
+
+/** A decoder that drops a byte order mark, and throws a TypeError at what is not UTF-8. */
+function strictDecoder() {
+  return new TextDecoder("utf-8", { fatal: true });
+}
+
+async function* decoded(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = strictDecoder();
+  for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
 }

@@ -112,6 +112,11 @@ const STAGES: readonly unknown[] = [undefined, "validation", "extra"] satisfies 
 
 function judgmentsOf(value: unknown, check: RecordValidator): readonly Judgment[] {
   if (value === undefined) return [];
+  if (typeof value === "string") {
+    const wanted = "a list, or a text that holds one as JSON";
+    check.fail("field/type", "judgments", `"judgments" should be ${wanted}, but is ${show(value)}`);
+    return [];
+  }
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   return list.flatMap((each, i) => {
     const worker = isObject(each) ? workerOf(each.worker) : undefined;

@@ -7,8 +7,9 @@ import { type RawRecord, RecordValidator, TRUTHS, withoutNulls } from "./record.
 export const VSR: CorpusFormat = {
   name: "vsr",
   title: "VSR",
-  recognisedBy: "image, caption and relation",
-  recognises: (record) => "image" in record && "caption" in record && "relation" in record,
+  recognisedBy: "image or image_link, caption and relation",
+  recognises: (record) =>
+    ("image" in record || "image_link" in record) && "caption" in record && "relation" in record,
   read,
   ofPairs: false,
   recordsNameSplit: false,
@@ -25,8 +26,10 @@ export const VSR: CorpusFormat = {
 function read(given: RawRecord, context: FormatContext): readonly ExampleDraft[] | undefined {
   const record = withoutNulls(given);
   const check = new RecordValidator(record, context);
-  const [name = "", sentence = ""] = [check.string("image"), check.string("caption")];
+  const id = check.worker("id", { optional: true }); // of copies: the release has none
   const url = check.string("image_link", { optional: true });
+  const name = (record.image === undefined && url?.replace(/^.*\//, "")) || (check.string("image") ?? "");
+  const sentence = check.string("caption") ?? "";
   const relation = check.string("relation");
   const frame = check.worker("reference_frame", { optional: true }); // a number, or "subj" and "obj"
   const writer = check.worker("annotator_id", { optional: true });
@@ -35,7 +38,13 @@ function read(given: RawRecord, context: FormatContext): readonly ExampleDraft[]
     check.workers(`vote_${verdict}_validator_id`).map((worker): Judgment => ({ worker, verdict })),
   );
   if (!check.isValid) return undefined;
-  const tags = { relation: relation!, ...(frame !== undefined && { reference_frame: frame }) };
+  const [subject, object] = ["subj", "obj"].map((field) => record[field]); // of the zero-shot split
+  const tags = {
+    relation: relation!,
+    ...(frame !== undefined && { reference_frame: frame }),
+    ...(typeof subject === "string" && { subj: subject }),
+    ...(typeof object === "string" && { obj: object }),
+  };
   const pictures = [{ kind: "photograph", name, url } as const];
-  return [{ sentence, language: "en", label, pictures, writer, judgments: votes, tags }];
+  return [{ id, sentence, language: "en", label, pictures, writer, judgments: votes, tags }];
 }

@@ -1,3 +1,4 @@
+import { isFormatOfScenes } from "../formats/index.ts";
 import type { Baseline } from "./baseline.ts";
 import { cnnRnn, cnnRnnPaper } from "./cnn-rnn.ts";
 import { countsNmn } from "./counts-nmn.ts";
@@ -48,5 +49,5 @@ export const BASELINES: readonly Baseline[] = [
 
 /** The baselines for a corpus: those of scenes, or of photographs, which can begin with word vectors. */
 export function baselinesFor(corpus: string, vectors?: WordVectors): readonly Baseline[] {
-  return corpus === "nlvr" ? BASELINES : photographBaselines(vectors);
+  return isFormatOfScenes(corpus) ? BASELINES : photographBaselines(vectors);
 }

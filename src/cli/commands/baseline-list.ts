@@ -23,6 +23,7 @@ export const baselineList = defineCommand({
 
   async run(_, { corpus, about, json }, { print }) {
     const { baselinesFor, listHyperparameters } = await import("../../models/index.ts");
+    const { isFormatOfScenes } = await import("../../formats/index.ts");
     const baselines = baselinesFor(corpus);
     if (about !== undefined) {
       const baseline = baselines.find(({ name }) => name === about);
@@ -45,7 +46,7 @@ export const baselineList = defineCommand({
           { head: "baseline", cell: ({ name }) => name },
           { head: "train %", cell: cell("train") },
           { head: "dev %", cell: cell("dev") },
-          { head: "test %", cell: cell(corpus === "nlvr" ? "test" : "test1") },
+          { head: "test %", cell: cell(isFormatOfScenes(corpus) ? "test" : "test1") },
           { head: "published in", cell: ({ published }) => published?.source ?? null },
           { head: "description", cell: ({ summary }) => summary },
         ]),

@@ -1,6 +1,6 @@
 import { CounterpointError, Findings } from "../../core/index.ts";
 import type { ProgressOptions } from "../../files/index.ts";
-import { readRecords, recogniseFormat, throwIfFindings } from "../../formats/index.ts";
+import { isFormatOfScenes, readRecords, recogniseFormat, throwIfFindings } from "../../formats/index.ts";
 import type { ModelExample } from "../baseline.ts";
 import { EncoderFile } from "../photographs/encoder-file.ts";
 import { FeatureFolder } from "../photographs/feature-folder.ts";
@@ -49,7 +49,7 @@ export async function withModelInputs<T>(
 ): Promise<T> {
   const { onProgress } = options;
   const corpus = await corpusOf(path);
-  if (corpus === "nlvr") {
+  if (isFormatOfScenes(corpus)) {
     const given = (["features", "detections", "vectors", "encoder"] as const).find(
       (name) => options[name] !== undefined,
     );

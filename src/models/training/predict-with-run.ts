@@ -8,6 +8,7 @@ import {
   splitFromFileName,
 } from "../../core/index.ts";
 import { refuseToOverwrite, writeFileAtomic } from "../../files/index.ts";
+import { isFormatOfScenes } from "../../formats/index.ts";
 import { type Baseline, type ModelExample, modelPictureOf } from "../baseline.ts";
 import { type ModelInputOptions, type ModelInputs, withModelInputs } from "./model-inputs.ts";
 import { bestRunOf, Predictor } from "./predict.ts";
@@ -87,11 +88,10 @@ async function requireSameInputs(
   { corpus, kinds }: Pick<ModelInputs, "corpus" | "kinds">,
 ): Promise<void> {
   const config = await readJson(join(run, FILES.config), RunConfig);
-  const hasScenes = (name: string) => name === "nlvr";
-  if (hasScenes(config.corpus) !== hasScenes(corpus)) {
+  if (isFormatOfScenes(config.corpus) !== isFormatOfScenes(corpus)) {
     const message = `${run} was trained on ${config.corpus}, but the file is of ${corpus}`;
     throw new CounterpointError("data/wrong-corpus", message, {
-      hint: hasScenes(corpus) ? "Pass a file of photographs" : "Pass a file of scenes",
+      hint: isFormatOfScenes(corpus) ? "Pass a file of photographs" : "Pass a file of scenes",
     });
   }
   for (const [option, { what, other }] of Object.entries(KINDS)) {

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CounterpointError, DEFAULT_SEED, PUBLISHED_SPLITS } from "../../core/index.ts";
 import { packageVersion, removePartialsIn, withFolderLock } from "../../files/index.ts";
+import { isFormatOfScenes } from "../../formats/index.ts";
 import type { Baseline, ModelExample } from "../baseline.ts";
 import { baselinesFor } from "../baselines.ts";
 import { withHyperparameters } from "../hyperparameters.ts";
@@ -72,7 +73,7 @@ export async function trainOnFiles(
       typeof nameOrBaseline === "string" ? findBaseline(nameOrBaseline, { corpus, vectors }) : nameOrBaseline;
     const baseline = withHyperparameters(named, options.hyperparameters ?? {});
     requireWords(baseline, { vectors, encoder: options.encoder });
-    const { runs = corpus === "nlvr" ? 10 : 3 } = options; // SPEC M4
+    const { runs = isFormatOfScenes(corpus) ? 10 : 3 } = options; // SPEC M4
     const { examples: train, missing } = await read(path, "all");
     if (train[0] !== undefined) requireSeen(baseline, train[0]);
     const splits: Record<string, readonly ModelExample[]> = {};

@@ -14,31 +14,43 @@ import { hasPapersOrder, intendedByPosition, intentionOf } from "./intention.ts"
 import { LanguageTally, LengthTally, lengthOf, type SentenceLength } from "./language-stats.ts";
 import type { CorpusStats, SplitStats, SynsetStats } from "./schemas/audit.ts";
 
+/** The examples of one language of a split. */
+interface SplitRow {
+  readonly split: string;
+  readonly language: string | undefined;
+  readonly tally: SplitTally;
+  readonly tasks: TaskTally;
+  readonly recogniser: SplitRecogniser;
+}
+
 /** Counts examples as they are read and returns the numbers of each split at the end. */
 export class StatsTally {
-  readonly #splits = new Map<
-    string,
-    { readonly tally: SplitTally; readonly tasks: TaskTally; readonly recogniser: SplitRecogniser }
-  >();
+  readonly #splits = new Map<string, SplitRow>();
+  #last: SplitRow | undefined; // that of most examples
   readonly #total = new SplitTally("total");
 
   add(example: AnyExample): void {
-    const key = `${example.split}\t${example.language ?? ""}`; // a row for each language of a split
-    let split = this.#splits.get(key);
-    if (split === undefined) {
-      split = {
-        tally: new SplitTally(example.split),
-        tasks: new TaskTally(),
-        recogniser: new SplitRecogniser(),
-      };
-      this.#splits.set(key, split);
-    }
+    const isLast = this.#last?.split === example.split && this.#last.language === example.language;
+    const split = isLast ? this.#last! : this.#rowOf(example);
+    this.#last = split;
     const tokens = tokenize(example.sentence, example.language ?? UNKNOWN_LANGUAGE);
     const length = lengthOf(tokens);
     split.tasks.add(example, length);
     split.tally.add(example, tokens, length);
     split.recogniser.add(example);
     this.#total.add(example, tokens, length);
+  }
+
+  #rowOf({ split, language }: AnyExample): SplitRow {
+    const key = `${split}\t${language ?? ""}`;
+    const row = this.#splits.get(key) ?? {
+      ...{ split, language },
+      tally: new SplitTally(split),
+      tasks: new TaskTally(),
+      recogniser: new SplitRecogniser(),
+    };
+    this.#splits.set(key, row);
+    return row;
   }
 
   result(): CorpusStats {

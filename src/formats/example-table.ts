@@ -213,8 +213,9 @@ export class ExampleTableBuilder {
       this.#sentenceKey.push(hashText(example.sentence));
     }
     if (this.#contents.pictures || isRanked) {
-      for (const column of [this.#picture, this.#firstPartial, this.#secondPartial])
-        fill(column, this.#task.length - 1);
+      if (this.#picture.length < this.#task.length - 1)
+        for (const column of [this.#picture, this.#firstPartial, this.#secondPartial])
+          fill(column, this.#task.length - 1);
       this.#addPictures(example);
     }
   }

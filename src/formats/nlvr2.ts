@@ -1,11 +1,9 @@
 import {
   formatNlvr2Identifier,
-  formatNlvr2ImageName,
   type Judgment,
   type JudgmentStage,
   type Nlvr2Identifier,
   type Photograph,
-  pairOfPhotographs,
   parseNlvr2Identifier,
   type Split,
   type WorkerId,
@@ -179,11 +177,14 @@ class Nlvr2Example implements AnyCorpusExample {
   }
 
   get pictures(): readonly Photograph[] {
-    const { split, set, position: pair, record } = this;
-    this.#pictures ??= pairOfPhotographs(
-      { name: formatNlvr2ImageName({ split, set, pair, image: 0 }), url: record.left_url },
-      { name: formatNlvr2ImageName({ split, set, pair, image: 1 }), url: record.right_url },
-    );
+    if (this.#pictures === undefined) {
+      const { id, record } = this;
+      const pair = id.slice(0, id.lastIndexOf("-")); // formatting the names anew takes a tenth of the time of `corpus stats`
+      this.#pictures = [
+        { kind: "photograph", name: `${pair}-img0.png`, url: record.left_url, role: "left" },
+        { kind: "photograph", name: `${pair}-img1.png`, url: record.right_url, role: "right" },
+      ];
+    }
     return this.#pictures;
   }
 

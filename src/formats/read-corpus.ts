@@ -50,6 +50,7 @@ export async function* readCorpus(
       empty = false;
       report(finding);
     };
+    const checks = { labelling, report };
     const recogniser = new Recogniser(path, fileReport, chosenFormat);
     for await (const batch of readRecords(path, fileReport, { ...options, records: chosenFormat?.records })) {
       const examples: AnyCorpusExample[] = [];
@@ -61,14 +62,14 @@ export async function* readCorpus(
         const read = format.read(record, { file: path, line, report: fileReport, split: fileSplit });
         if (read === undefined) continue;
         if (!isDrafts(read)) {
-          if (isUsable(read, seen.add(read), { labelling, report })) examples.push(read);
+          if (isUsable(read, seen.add(read), checks)) examples.push(read);
           continue;
         }
         const source = { format: format.name, record, file: path, line, split: fileSplit };
         for (let i = 0; i < read.length; i += 1) {
           const example = numbers.toExample(read[i]!, source, read.length > 1 ? i : undefined);
           const isNew = seen.addText(`${example.split}\t${example.id}`);
-          if (isUsable(example, isNew, { labelling, report })) examples.push(example);
+          if (isUsable(example, isNew, checks)) examples.push(example);
         }
       }
       yield examples;

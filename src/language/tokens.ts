@@ -25,7 +25,7 @@ export const UNKNOWN_LANGUAGE = "und";
 
 /** True for English in any region. */
 export function isEnglish(language: string): boolean {
-  return /^en(?:-|$)/i.test(language);
+  return language === "en" || /^en(?:-|$)/i.test(language);
 }
 
 const segmenters = new Map<string, Intl.Segmenter>();

@@ -81,7 +81,7 @@ export class FeatureStore {
     if (manifest === undefined) throw unusable(folder, `it has no ${FEATURE_FILES.manifest}`);
     if (!manifest.complete) throw unusable(folder, "not all rows are written yet");
     const file = await open(join(folder, FEATURE_FILES.rows)).catch((cause: unknown) => {
-      throw unusable(folder, (cause as Error).message, cause);
+      throw unusable(folder, (cause as Error).message, { cause });
     });
     try {
       const { size } = await file.stat();
@@ -132,7 +132,8 @@ export async function readManifest(folder: string): Promise<FeatureManifest | un
     return FeatureManifest.parse(JSON.parse(text));
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw unusable(folder, `${FEATURE_FILES.manifest} cannot be read`, cause);
+    const hint = "Remove the folder, and run `counterpoint photos features` again";
+    throw unusable(folder, `${FEATURE_FILES.manifest} cannot be read`, { cause, hint });
   }
 }
 
@@ -147,7 +148,7 @@ async function readRowNumbers(
 ): Promise<ReadonlyMap<string, number>> {
   const path = join(folder, FEATURE_FILES.photographs);
   const file = await open(path).catch((cause: unknown) => {
-    throw unusable(folder, (cause as Error).message, cause);
+    throw unusable(folder, (cause as Error).message, { cause });
   });
   const numbers = new Map<string, number>();
   try {
@@ -161,11 +162,14 @@ async function readRowNumbers(
   return numbers;
 }
 
-function unusable(folder: string, problem: string, cause?: unknown): CounterpointError {
-  const hint = "Run `counterpoint photos features` again with the same options to complete it";
-  return new CounterpointError("data/unreadable", `${folder} is not a folder of features: ${problem}`, {
-    at: [folder],
-    hint,
+function unusable(
+  folder: string,
+  problem: string,
+  {
+    hint = "Run `counterpoint photos features` again with the same options to complete it",
     cause,
-  });
+  }: { readonly hint?: string; readonly cause?: unknown } = {},
+): CounterpointError {
+  const message = `${folder} is not a folder of features: ${problem}`;
+  return new CounterpointError("data/unreadable", message, { at: [folder], hint, cause });
 }

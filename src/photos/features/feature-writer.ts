@@ -55,23 +55,27 @@ export class FeatureWriter {
     this.rows = rows;
   }
 
-  /** Opens a folder, which is new or has rows of the same source; its manifest when all of them are written, and none is missing. */
+  /** Opens a folder, which is new or has rows of the same source, perhaps all of them. */
   static async open(
     folder: string,
     source: FeatureSource,
     photographs: readonly (readonly string[])[],
-  ): Promise<FeatureWriter | FeatureManifest> {
+  ): Promise<FeatureWriter> {
     const held = await readManifest(folder);
-    if (held === undefined) await claimFolder(folder, source, photographs);
+    if (held === undefined) refuseRowsWithoutManifest(folder);
     else refuseOtherSource(folder, held, source);
-    if (held?.complete && held.missing.length === 0) return held;
+    const lines = photographs.map((names) => `${rowKey(names)}\n`);
+    await writeFileAtomic(join(folder, FEATURE_FILES.photographs), lines.join(""));
+    if (held === undefined) await writeManifest(folder, { ...source, complete: false, missing: [] });
     const path = join(folder, FEATURE_FILES.rows);
     const { journal, entries } = await Journal.open(join(folder, FEATURE_FILES.journal), JournalEntry);
     try {
       const file = await open(path, existsSync(path) ? "r+" : "w+");
       const rowBytes = rowLength(source) * BYTES_PER_NUMBER;
       const { size } = await file.stat();
-      const noted = held?.complete ? [{ rows: held.rows, missing: held.missing }] : entries;
+      const isWhole = held?.complete === true && size === held.rows * rowBytes;
+      if (held?.complete && !isWhole) await writeManifest(folder, { ...held, complete: false, missing: [] });
+      const noted = isWhole ? [{ rows: held.rows, missing: held.missing }] : entries;
       const whole = noted.filter(({ rows }) => rows * rowBytes <= size); // a power failure can lose rows that were noted
       const rows = whole.at(-1)?.rows ?? 0;
       await file.truncate(rows * rowBytes);
@@ -130,20 +134,13 @@ export class FeatureWriter {
   }
 }
 
-async function claimFolder(
-  folder: string,
-  source: FeatureSource,
-  photographs: readonly (readonly string[])[],
-): Promise<void> {
-  const lines = photographs.map((names) => `${rowKey(names)}\n`);
-  await writeFileAtomic(join(folder, FEATURE_FILES.photographs), lines.join(""));
+function refuseRowsWithoutManifest(folder: string): void {
   for (const name of [FEATURE_FILES.rows, FEATURE_FILES.journal]) {
     const path = join(folder, name);
     if (!existsSync(path)) continue;
     const message = `${path} already exists, but the folder has no ${FEATURE_FILES.manifest}`;
     throw new CounterpointError("usage", message, { hint: "Choose another folder" });
   }
-  await writeManifest(folder, { ...source, complete: false, missing: [] });
 }
 
 async function writeManifest(folder: string, manifest: FeatureManifest): Promise<void> {

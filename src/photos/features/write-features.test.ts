@@ -144,7 +144,7 @@ test("photographs that are missing or damaged are listed, and only a given numbe
     expect(readFileSync(join(out, name))).toEqual(readFileSync(join(options.out, name)));
 });
 
-test("a folder of another recipe, network or corpus is refused, and so is one that was cut off", async () => {
+test("a folder of another recipe, network or corpus is refused; one that was cut off is too, until it is made again", async () => {
   const write = (changes: Partial<typeof options>, files = [corpus]) =>
     writeFeatures(files, { ...options, ...changes });
   const own = (name: string, changes: object) =>
@@ -159,8 +159,14 @@ test("a folder of another recipe, network or corpus is refused, and so is one th
   await expect(write({ backbone: folder.write("larger.onnx", model) })).rejects.toThrow(
     "takes images of 224x224",
   );
-  truncateSync(join(options.out, FEATURE_FILES.rows), 100);
+  const { rows, photographs, manifest } = FEATURE_FILES;
+  const files = [rows, photographs, manifest].map((name) => join(options.out, name));
+  const before = files.map((path) => readFileSync(path));
+  truncateSync(files[0]!, 100);
+  writeFileSync(files[1]!, "");
   await expect(FeatureStore.open(options.out)).rejects.toThrow(
     "has 100 bytes, where 50 rows of [3] have 300",
   );
+  expect(await write({})).toMatchObject({ written: PAIRS });
+  expect(files.map((path) => readFileSync(path))).toEqual(before);
 });

@@ -87,7 +87,6 @@ export async function writeFeatures(
     const { manifest, written } = await withFolderLock(out, async () => {
       await removePartialsIn(out);
       const writer = await FeatureWriter.open(out, source, lists);
-      if (!(writer instanceof FeatureWriter)) return { manifest: writer, written: 0 };
       const sources = { ...options, images, maxMissing, lists, folder, recipe, shape, ...network };
       const before = writer.rows - writer.missing.length;
       try {

@@ -130,7 +130,7 @@ test("photographs that are missing or damaged are listed, and only a given numbe
     const { missing } = await writeFeatures([corpus], { ...options, out, maxMissing: 2 });
     expect(missing).toMatchObject([
       { row: 1, photograph: "dev-0-1-img0.png" },
-      { row: 8, photograph: "dev-2-0-img1.png" },
+      { row: 8, photograph: "dev-2-0-img1.png", problem: "The image is damaged" },
     ]);
     const store = await FeatureStore.open(out);
     expect([...(await store.read([8]))]).toEqual([0, 0, 0]);

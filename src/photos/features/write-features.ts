@@ -10,6 +10,7 @@ import {
   withFolderLock,
 } from "../../files/index.ts";
 import { installedDetector } from "../detection/detector.ts";
+import { MAX_PIXELS } from "../open-photo.ts";
 import { PictureFolder } from "../picture-folder.ts";
 import type { Pixels } from "../resize-like-pil.ts";
 import { Backbone } from "./backbone.ts";
@@ -211,16 +212,23 @@ async function prepareRows(
         shown.push(await padPhotograph(await readPhotograph(photograph, folder), recipe.photograph));
       rows[i] = { images: toNetworkImages(shown, recipe) };
     } catch (error) {
-      const [problem = ""] = (error as Error).message.trim().split("\n"); // libvips repeats itself
-      rows[i] = { row: first + i, photograph, problem };
+      rows[i] = { row: first + i, photograph, problem: problemOf(error as Error) };
     }
   });
   return rows;
 }
 
+/** The same words for the same file: those of libvips depend on what its other threads read. */
+function problemOf(error: Error): string {
+  if (error instanceof CounterpointError || "code" in error) return error.message;
+  if (error.message.includes("pixel limit"))
+    return `The image has more than ${MAX_PIXELS.toLocaleString("en-US")} pixels`;
+  return "The image is damaged";
+}
+
 async function readPhotograph(name: string, folder: PictureFolder): Promise<Uint8Array> {
   const found = folder.find({ name });
-  if (!found.ok) throw new Error(`The photograph ${found.reason}`);
+  if (!found.ok) throw new CounterpointError("data/unreadable", `The photograph ${found.reason}`);
   return folder.read(found.file);
 }
 

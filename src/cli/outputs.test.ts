@@ -25,6 +25,12 @@ test("[B3] corpus bias --out writes the subsets, records whole and in order", as
   expect(readRecords(folder.at("subsets/unbalanced.json"))).toEqual(inSet(false));
 });
 
+test("[A2] corpus stats says why there is no majority", async () => {
+  const file = folder.write("sealed.jsonl", toLines([{ sentence: "A dog sleeps." }]));
+  const { exitCode, stderr } = await runInProcess(...words`corpus stats ${file}`);
+  expect([exitCode, stderr]).toEqual([0, "No labels: the majority cannot be measured\n"]);
+});
+
 test("[D4] corpus export keeps every record through each form and back", async () => {
   const forms = ["copy.json.gz", "copy.jsonl"]; // of tables in formats/parquet.system.test.ts
   let from = pairs;

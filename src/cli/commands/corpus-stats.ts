@@ -24,7 +24,7 @@ export const corpusStatsCommand = defineCommand({
     "corpus stats nlvr/dev.json nlvr2/dev.json questions.txt --language",
   ],
 
-  async run(paths, { split, format, language, json }, { print, showProgress }) {
+  async run(paths, { split, format, language, json }, { print, log, showProgress }) {
     const { isTextFile } = await import("../../formats/index.ts");
     if (language || paths.some(isTextFile)) {
       const result = await sentenceStats(paths, { split, format, onProgress: showProgress });
@@ -60,6 +60,7 @@ export const corpusStatsCommand = defineCommand({
         { head: "vocabulary", cell: (row) => formatCount(row.vocabulary) },
       ]),
     );
+    if (result.total.labelled === 0) log("No labels: the majority cannot be measured");
     for (const { split: name, againstIntention, validatedByWriter, extraJudgments } of rows) {
       if (againstIntention)
         print(

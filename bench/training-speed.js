@@ -1,9 +1,9 @@
-// Training steps, beside PyTorch where it is installed: npm run build && node bench/training-speed.js [rounds]
+// Training steps, beside PyTorch where it is installed: npm run build && node bench/training-speed.js [rounds] [model ...]
 import { Random } from "../dist/core/index.js";
 import { modelOf, vocabularyFrom } from "../dist/models/hyperparameters.js";
 import { BASELINES } from "../dist/models/index.js";
-import { samplePresentation } from "../dist/scenes/index.js";
-import { convolution, embedding, linear, lstm, relu, reshape, Trainer } from "../dist/tensors/index.js";
+import { drawScene, samplePresentation } from "../dist/scenes/index.js";
+import { convolution, embedding, gru, linear, lstm, relu, reshape, Trainer } from "../dist/tensors/index.js";
 import { findPython, HOW_TO_GET_PYTORCH, startPyTorch } from "./pytorch.js";
 
 const ROUNDS = Number(process.argv[2] ?? 5);
@@ -19,7 +19,10 @@ const TURN = { seconds: 1, steps: 2 };
 const BUSY = 1.1;
 
 /** What PyTorch needs to know to do the same. */
-const SETTING = { batch: BATCH, length: LENGTH, words: WORDS, height: HEIGHT, width: WIDTH, turn: TURN };
+const SETTING = {
+  ...{ batch: BATCH, length: LENGTH, words: WORDS, height: HEIGHT, width: WIDTH, turn: TURN },
+  ...{ pictures: 64, sentences: 16, tokens: 12 }, // a batch of FiLM and MAC
+};
 const random = new Random("training-speed");
 
 /** SPEC M2: the text-only model. */
@@ -27,6 +30,12 @@ function text(graph) {
   const words = graph.input("words", ["length", "batch"], "int64");
   const embedded = embedding(words, { name: "words", vocabularySize: WORDS, dimensions: 16 });
   return linear(lstm(embedded, { name: "sentence", units: 128 }).last, { name: "answer", units: 2 });
+}
+
+function gruText(graph) {
+  const words = graph.input("words", ["length", "batch"], "int64");
+  const embedded = embedding(words, { name: "words", vocabularySize: WORDS, dimensions: 200 });
+  return linear(gru(embedded, { name: "sentence", units: 512 }).last, { name: "answer", units: 2 });
 }
 
 /** SPEC M2: the net for images, with an answer on top. */
@@ -43,17 +52,51 @@ function image(graph) {
   return linear(relu(linear(flat, { name: "vector", units: 256 })), { name: "answer", units: 2 });
 }
 
+/** Sentences of random words, [length, sentences]. */
+const randomWords = (length, sentences) => ({
+  data: BigInt64Array.from({ length: length * sentences }, () => BigInt(random.below(WORDS))),
+  dims: [length, sentences],
+});
+
+/** A baseline that sees pixels, with its settings, on scenes of our own. */
+function ofBaseline(name, bar) {
+  const { pictures, sentences, tokens } = SETTING;
+  const baseline = BASELINES.find((each) => each.name === name);
+  const scenes = Array.from({ length: pictures / 4 }, (_, i) => {
+    return samplePresentation({ random, number: i, kind: "both", placement: "released" }).scenes;
+  }).flat();
+  const vocabulary = Array.from({ length: WORDS }, (_, i) => `word ${i}`);
+  return {
+    build: modelOf(baseline, vocabulary).build,
+    bar,
+    formats: ["contiguous_format", "channels_last"],
+    settings: { ...baseline.settings, batchSize: pictures },
+    feeds: {
+      words: randomWords(tokens, sentences),
+      "sentence of example": {
+        data: BigInt64Array.from({ length: pictures }, (_, i) => BigInt(i % sentences)),
+        dims: [pictures],
+      },
+      images: {
+        data: Uint8Array.from(scenes.flatMap((scene) => [...drawScene(scene)])),
+        dims: [pictures, HEIGHT, WIDTH],
+      },
+    },
+  };
+}
+
 const MODELS = {
   LSTM: {
     build: text,
     bar: 1.5,
     formats: ["contiguous_format"],
-    feeds: {
-      words: {
-        data: BigInt64Array.from({ length: LENGTH * BATCH }, () => BigInt(random.below(WORDS))),
-        dims: [LENGTH, BATCH],
-      },
-    },
+    feeds: { words: randomWords(LENGTH, BATCH) },
+  },
+  GRU: {
+    build: gruText,
+    bar: 1.5,
+    formats: ["contiguous_format"],
+    feeds: { words: randomWords(LENGTH, BATCH) },
   },
   CNN: {
     build: image,
@@ -66,19 +109,23 @@ const MODELS = {
       },
     },
   },
+  FiLM: ofBaseline("film", 0.8),
+  MAC: ofBaseline("mac", 0.8),
 };
+const chosen = process.argv.length > 3 ? process.argv.slice(3) : Object.keys(MODELS);
 
 const LABELS = Array.from({ length: BATCH }, (_, i) => i % 2);
 
 /** The fastest step of ours in one turn: milliseconds, and milliseconds of processor time. */
-async function ours(build, { feeds, threads }) {
-  const trainer = await Trainer.open(build, { learningRate: 0.001, batchSize: BATCH, threads, random });
-  await trainer.step(feeds, LABELS);
+async function ours(build, { feeds, threads, settings = { learningRate: 0.001, batchSize: BATCH } }) {
+  const trainer = await Trainer.open(build, { ...settings, threads, random });
+  const labels = LABELS.slice(0, settings.batchSize);
+  await trainer.step(feeds, labels);
   const [times, processor] = [[], []];
   const begin = performance.now();
   while (times.length < TURN.steps || performance.now() - begin < 1000 * TURN.seconds) {
     const [start, cpu] = [performance.now(), process.cpuUsage()];
-    await trainer.step(feeds, LABELS);
+    await trainer.step(feeds, labels);
     const { user, system } = process.cpuUsage(cpu);
     times.push(performance.now() - start);
     processor.push((user + system) / 1000);
@@ -111,12 +158,12 @@ const inThreads = (count) => (count === 1 ? "1 thread" : `${count} threads`);
 
 /** Every way to compute a step, ours first. */
 function waysOf(name, pytorch) {
-  const { build, feeds, formats } = MODELS[name];
+  const { build, feeds, formats, settings } = MODELS[name];
   const own = THREADS.map((threads) => ({
     name: `ours, ${inThreads(threads)}`,
     threads,
     isPyTorch: false,
-    measure: () => ours(build, { feeds, threads }),
+    measure: () => ours(build, { feeds, threads, settings }),
   }));
   const others = pytorch.flatMap((process) =>
     formats.map((format) => ({
@@ -130,8 +177,11 @@ function waysOf(name, pytorch) {
 }
 
 const pytorch = await startAll();
-console.log(`Fastest step of ${ROUNDS} rounds in which all take turns, batch ${BATCH}:`);
-for (const [name, { bar }] of Object.entries(MODELS)) {
+console.log(
+  `Fastest step of ${ROUNDS} rounds in which all take turns, batch ${BATCH}, of FiLM and MAC ${SETTING.pictures}:`,
+);
+for (const name of chosen) {
+  const { bar } = MODELS[name];
   const ways = waysOf(name, pytorch);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const way of ways) {
@@ -172,7 +222,7 @@ const questions = Array.from({ length: BATCH / 4 }, (_, i) =>
     picture: { kind: "scene", scene },
   })),
 ).flat();
-for (const name of ["image", "cnn-rnn"]) {
+for (const name of chosen.includes("CNN") ? ["image", "cnn-rnn"] : []) {
   const baseline = BASELINES.find((each) => each.name === name);
   const model = modelOf(baseline, vocabularyFrom(baseline, questions));
   const trainer = await Trainer.open(model.build, {

@@ -234,6 +234,30 @@ test("a run folder that is unfinished, or of something else, is refused", async 
   expect(await predict(run)).toMatch(/^3 .*config.json cannot be read/);
 });
 
+test("[M2] the attention of a trained network is listed and drawn; what attends to nothing is refused", async () => {
+  const data = corpus("to-explain");
+  const [out, svg] = [folder.at("runs-to-explain"), folder.at("why.svg")];
+  const small = words`--set steps=2 units=8 embedding=8 maps=8 batchSize=32 patience=1`;
+  await runInProcess(...words`baseline train n2nmn-rl --splits ${data} --out ${out} --runs 1`, ...small);
+  const scene = `${join(data, "dev.json")}#0-0`;
+  const asked = ["baseline", "explain", out, "There are some circles.", "--scene", scene];
+  const { stdout, exitCode } = await runInProcess(...asked, "--svg", svg);
+  expect(exitCode).toBe(0);
+  expect(stdout).toMatch(
+    /^run +.*run-1 \(n2nmn-rl\)\nanswer +(true|false) \(0\.\d\d for true\)\n {2}\w+: .*There 0/,
+  );
+  expect(readFileSync(svg, "utf8").match(/<svg /g)).toHaveLength(2); // the drawing, and a picture for the one map
+  const { steps } = await jsonOf<{ steps: { places: object[] }[] }>(...asked);
+  expect(steps.map(({ places }) => places.length)).toEqual([147, 0]);
+
+  const majority = folder.at("runs-without-attention");
+  await runInProcess(...words`baseline train majority --splits ${data} --out ${majority} --runs 1`);
+  const refused = await runInProcess("baseline", "explain", majority, "A box.", "--scene", scene);
+  expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining("Pass a run of nmn,")]);
+  const over = await runInProcess(...asked, "--svg", join(data, "dev.json"));
+  expect([over.exitCode, over.stderr]).toEqual([2, expect.stringContaining("would be overwritten")]);
+});
+
 test("predictions do not take the place of a file of a run", async () => {
   const data = corpus("for-places");
   const out = folder.at("places");

@@ -9,6 +9,7 @@ import {
 } from "../core/index.ts";
 import type { FeatureStore } from "../photos/index.ts";
 import type { BuildModel, Feeds, WeightValues } from "../tensors/index.ts";
+import type { ExplainedStep } from "./explanation.ts";
 
 /** Computes vectors of words from whole sentences. It is not trained. */
 export interface FrozenEncoder {
@@ -234,6 +235,8 @@ export interface Model {
   readonly encode: (examples: readonly ModelExample[], sampleView?: () => number) => Feeds | Promise<Feeds>;
   /** To logits [batch, 2]: false, true. */
   readonly build: BuildModel;
+  /** The steps by which an example is answered, from the tensors that `build` watches, for models that have any. */
+  readonly explain?: (example: ModelExample, watched: Feeds) => readonly ExplainedStep[];
 }
 
 /** The scene of an example; throws for a pair of photographs. */

@@ -5,6 +5,7 @@ import { modelOf, vocabularyFrom, withHyperparameters } from "./hyperparameters.
 import { exampleOfPhotographs, examplesOfColours } from "./testing/examples.ts";
 import { expectSameBits } from "./testing/stop-and-resume.ts";
 import { trainOnce } from "./testing/train-once.ts";
+import { explainExample } from "./training/predict.ts";
 import { trainRun } from "./training/train-run.ts";
 
 const folder = temporaryFolder();
@@ -20,6 +21,14 @@ test("[M1] FiLM learns which sentence goes with which image, where neither alone
     folder: folder.at("runs"),
   });
   for (const { mean } of splits) expect(mean).toBeGreaterThan(0.95);
+
+  const { answer, steps } = await explainExample(folder.at("runs/run-1"), examplesOfColours(1)[0]!, {
+    version: "1",
+  });
+  expect(answer).toBe(true);
+  expect(steps.map(({ name }) => name)).toEqual(["most active places"]);
+  expect(steps[0]!.places).toHaveLength(6 * 24);
+  expect(Math.max(...steps[0]!.places.map(({ weight }) => weight))).toBe(1);
 });
 
 test("a sentence is encoded once for all of its images", async () => {

@@ -12,9 +12,11 @@ import {
   reshape,
   slice,
   type Tensor,
+  type TensorData,
 } from "../tensors/index.ts";
 import { type Baseline, type Model, publishedRow } from "./baseline.ts";
 import { linearWithCoordinates } from "./coordinates.ts";
+import { type ExplainedStep, placesOfPicture, weightsOfShares } from "./explanation.ts";
 import { type ValuesOf, whole } from "./hyperparameters.ts";
 import { type ModelParts, modelOfSentencesAndMaps } from "./picture-maps.ts";
 import { checkImageSize, PIXEL_HYPERPARAMETERS, pixelMaps } from "./pixel-stem.ts";
@@ -67,7 +69,7 @@ export const film: Baseline = {
 /** FiLM over feature maps of pictures. */
 export function createFilm(parts: ModelParts, sizes: Sizes): Model {
   const { width, blocks } = sizes;
-  return modelOfSentencesAndMaps(parts, (sentences, stem) => {
+  const answer = (sentences: SentenceInputs, stem: Tensor) => {
     const modulations = sentences.toExamples(generateFilm(sentences, sizes)); // [batch, blocks * 2 * width]
     let maps = stem; // [batch, rows, columns, width]
     for (let block = 0; block < blocks; block += 1) {
@@ -79,7 +81,27 @@ export function createFilm(parts: ModelParts, sizes: Sizes): Model {
       maps = stem.graph.layer(`block ${block + 1}`, () => residualBlock(maps, modulation));
     }
     return stem.graph.layer("classifier", () => classify(maps, sizes));
-  });
+  };
+  return {
+    ...modelOfSentencesAndMaps(parts, answer),
+    explain: (_, watched) => [mostActive(watched.features!)],
+  };
+}
+
+/** The places that the answer is made of: a cell counts the features that are at their maximum there. */
+function mostActive({ data, dims }: TensorData): ExplainedStep {
+  const [, rows, columns, features] = dims as [number, number, number, number];
+  const counts = new Array<number>(rows * columns).fill(0);
+  for (let feature = 0; feature < features; feature += 1) {
+    let [best, value] = [0, 0];
+    for (let cell = 0; cell < rows * columns; cell += 1) {
+      const active = Number(data[cell * features + feature]);
+      if (active > value) [best, value] = [cell, active];
+    }
+    if (value > 0) counts[best]! += 1;
+  }
+  const places = placesOfPicture(weightsOfShares(counts), { rows, columns });
+  return { name: "most active places", words: [], places };
 }
 
 /** The FiLM generator (section 3.2): scales around 1 and shifts for all blocks from a sentence, [sentences, blocks * 2 * width]. */
@@ -110,7 +132,9 @@ function classify(
   { projectionUnits, hiddenUnits }: Pick<Sizes, "projectionUnits" | "hiddenUnits">,
 ): Tensor {
   const projected = linearWithCoordinates(maps, { name: "1x1", units: projectionUnits, bias: false });
-  const pooled = reduceMax(relu(batchNorm(projected, { name: "norm" })), [1, 2]); // [batch, 1, 1, 256]
+  const features = relu(batchNorm(projected, { name: "norm" }));
+  maps.graph.watch("features", features);
+  const pooled = reduceMax(features, [1, 2]); // [batch, 1, 1, 256]
   const flat = reshape(pooled, ["batch", projectionUnits]);
   const hidden = linear(flat, { name: "hidden", units: hiddenUnits, init: kaiming(projectionUnits) });
   const normalised = relu(batchNorm(hidden, { name: "hidden norm" })); // [batch, 512]

@@ -6,6 +6,7 @@ import { mac } from "./mac.ts";
 import { exampleOfPhotographs, examplesOfColours } from "./testing/examples.ts";
 import { expectSameBits } from "./testing/stop-and-resume.ts";
 import { trainOnce } from "./testing/train-once.ts";
+import { explainExample } from "./training/predict.ts";
 
 const folder = temporaryFolder();
 const small = withHyperparameters(mac, {
@@ -28,6 +29,16 @@ test("[M1] MAC learns which sentence goes with which image, where neither alone 
     folder: folder.at("runs"),
   });
   for (const { mean } of splits) expect(mean).toBeGreaterThan(0.95);
+
+  const { answer, steps } = await explainExample(folder.at("runs/run-1"), examplesOfColours(1)[0]!, {
+    version: "1",
+  });
+  expect(answer).toBe(true);
+  expect(steps.map(({ name }) => name)).toEqual(["step 1", "step 2"]);
+  for (const { words, places } of steps) {
+    expect(places).toHaveLength(3 * 12);
+    expect(words.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 5);
+  }
 });
 
 test("all steps have the same weights, but for the projection of the sentence", () => {

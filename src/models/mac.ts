@@ -1,3 +1,4 @@
+import { tokenize } from "../language/index.ts";
 import {
   add,
   applyLinear,
@@ -6,6 +7,7 @@ import {
   concat,
   dropout,
   elu,
+  type Feeds,
   glorot,
   linear,
   linearWeights,
@@ -22,6 +24,7 @@ import {
 } from "../tensors/index.ts";
 import { type Baseline, type Model, publishedRow } from "./baseline.ts";
 import { linearWithCoordinates } from "./coordinates.ts";
+import { attendedWords, type ExplainedStep, placesOfPicture, weightsOfShares } from "./explanation.ts";
 import { dropoutRate, type ValuesOf, whole } from "./hyperparameters.ts";
 import { type ModelParts, modelOfSentencesAndMaps, type PictureMaps } from "./picture-maps.ts";
 import { checkImageSize, PIXEL_HYPERPARAMETERS, pixelMaps } from "./pixel-stem.ts";
@@ -90,8 +93,8 @@ export const mac: Baseline = {
 
 /** MAC over pictures whose maps, the knowledge base, have as many channels as the memory. */
 export function createMac(parts: ModelParts, sizes: Sizes): Model {
-  const { width, outputDropout } = sizes;
-  return modelOfSentencesAndMaps(parts, (sentences, maps) => {
+  const { width, steps, outputDropout } = sizes;
+  const answer = (sentences: SentenceInputs, maps: Tensor) => {
     const [, rows, columns] = maps.shape.map(Number) as [number, number, number];
     const cells = reshape(maps, ["batch", rows * columns, width]);
     const { question, controls } = readSentences(sentences, sizes);
@@ -99,8 +102,23 @@ export function createMac(parts: ModelParts, sizes: Sizes): Model {
     const asked = linear(question, { name: "question", units: width });
     const both = dropout(concat([memory, asked], 1), outputDropout); // [batch, 2 width]
     const hidden = dropout(elu(linear(both, { name: "hidden", units: width })), outputDropout);
+    maps.graph.watch("maps", maps);
     return linear(hidden, { name: "answer", units: 2 }); // [batch, 2]
-  });
+  };
+  return {
+    ...modelOfSentencesAndMaps(parts, answer),
+    explain: ({ sentence }, watched) => explainSteps(sentence, watched, steps),
+  };
+}
+
+/** The words and the cells that each step attends to. */
+function explainSteps(sentence: string, watched: Feeds, steps: number): readonly ExplainedStep[] {
+  const [, rows, columns] = watched.maps!.dims as [number, number, number];
+  return Array.from({ length: steps }, (_, i) => ({
+    name: `step ${i + 1}`,
+    words: attendedWords(tokenize(sentence), watched[`words ${i + 1}`]!.data),
+    places: placesOfPicture(weightsOfShares(watched[`cells ${i + 1}`]!.data), { rows, columns }),
+  }));
 }
 
 /** The vector of the sentence of each example, and the control of each step, all [batch, width]. */
@@ -118,7 +136,9 @@ function readSentences(
   const controls = Array.from({ length: steps }, (_, step) => {
     const asked = linear(shared, { name: `control/question ${step + 1}`, units: width }); // q_i
     const scores = applyLinear(mul(states, asked), attend); // [length, sentences, 1]; equations c1 and c2.1, without the control before
-    const attended = reduceSum(mul(states, softmax(scores, 0)), [0]); // c2.2 and c2.3
+    const overWords = softmax(scores, 0); // c2.2
+    states.graph.watch(`words ${step + 1}`, overWords);
+    const attended = reduceSum(mul(states, overWords), [0]); // c2.3
     return toExamples(reshape(attended, ["sentences", width]));
   });
   return { question: toExamples(question), controls };
@@ -151,11 +171,12 @@ function runMac(
   const ofBoth = linearWeights(known, { name: "read/interaction", units: width });
   const attend = linearWeights(known, { name: "read/attention", units: 1 });
   const write = linearWeights(concat([memory, memory], 1), { name: "write", units: width });
-  for (const control of controls) {
+  for (const [step, control] of controls.entries()) {
     const product = mul(known, beside(applyLinear(dropMemory(memory), ofMemory))); // [batch, cells, width]; r1
     const both = applyLinear(elu(add(matmul(product, ofProduct), knownAlone)), ofBoth); // r2
     const interaction = dropout(elu(mul(both, beside(control))), readDropout, { sharedAxes: [1] });
     const attention = softmax(applyLinear(interaction, attend), 1); // [batch, cells, 1]; r3.1 and r3.2
+    graph.watch(`cells ${step + 1}`, attention);
     const read = reshape(reduceSum(mul(cells, attention), [1]), ["batch", width]); // r3.3
     memory = applyLinear(concat([memory, read], 1), write); // w1
   }

@@ -5,6 +5,7 @@ import { withHyperparameters } from "./hyperparameters.ts";
 import { n2nmnCloning, n2nmnRl, n2nmnTuning } from "./n2nmn.ts";
 import { exampleOfPhotographs, examplesOfColours } from "./testing/examples.ts";
 import { trainOnce } from "./testing/train-once.ts";
+import { explainExample } from "./training/predict.ts";
 
 const folder = temporaryFolder();
 
@@ -18,6 +19,17 @@ const small = (baseline: Baseline, patience: number) =>
 test("[M1] n2nmn-rl learns which sentence goes with which image, where neither alone tells", async () => {
   const { splits } = await trainOnce(small(n2nmnRl, 5), { ...examples, folder: folder.at("rl") });
   for (const { mean } of splits) expect(mean).toBeGreaterThan(0.9);
+
+  const example = examples.dev[0]!;
+  const { answer, steps } = await explainExample(folder.at("rl/run-1"), example, { version: "1" });
+  expect(answer).toBe(example.label);
+  const [first, last] = steps;
+  expect(steps).toHaveLength(2); // what looks, and what answers
+  expect(first!.name).toMatch(/^(Find|Scene)$/);
+  expect(first!.places).toHaveLength(3 * 49);
+  expect(first!.places[48]).toMatchObject({ x: 94, y: 94, width: 6, height: 6 }); // the last cell of the first box
+  expect(last!.places).toEqual([]);
+  expect(last!.words.map(({ word }) => word)).toEqual(["There", "is", "a", "black", "block", "."]);
 });
 
 test("[M1] n2nmn-cloning learns the same, and n2nmn-tuning goes on from its weights", async () => {

@@ -1,3 +1,4 @@
+import { tokenize } from "../language/index.ts";
 import { CANVAS, ORDERS_OF_BOXES } from "../scenes/index.ts";
 import type { Feeds, Graph, Tensor } from "../tensors/index.ts";
 import {
@@ -28,6 +29,13 @@ import {
   type TrainingSettings,
 } from "./baseline.ts";
 import { COUNT_CLASSES, MAP_SIDE, pretrainedMaps } from "./counts-nmn/pretrained-encoder.ts";
+import {
+  attendedWords,
+  type BoxGrid,
+  type ExplainedStep,
+  placesOfBox,
+  relativeWeights,
+} from "./explanation.ts";
 import { type ValuesOf, whole } from "./hyperparameters.ts";
 import { createLayoutDecoder } from "./n2nmn/layout-decoder.ts";
 import { END, expertLayout, TOKENS } from "./n2nmn/layouts.ts";
@@ -220,20 +228,44 @@ export function createModuleNetwork(
       const logProbabilities: Tensor[] = [];
       const entropies: Tensor[] = [];
       for (let step = 0; step < steps; step += 1) {
-        const { scores, word } = decoder.decode(token);
+        const { scores, word, attention } = decoder.decode(token);
         const chosen = choose(scores, mul(machine.validTokens(state, step), isAllowed), step);
         token = chosen.token; // [batch, tokens], one-hot
         const isOpen = sub(1, state.isDone); // after the answer there is nothing to choose
         logProbabilities.push(mul(reduceSum(mul(chosen.logits, token), [1]), isOpen)); // [batch, 1]
         entropies.push(neg(reduceSum(mul(chosen.logits, exp(chosen.logits)), [1]))); // [batch, 1]
-        state = machine.step(state, { step, token, word });
+        const after = machine.step(state, { step, token, word });
+        state = after;
+        graph.watch(`token ${step + 1}`, token);
+        graph.watch(`words ${step + 1}`, attention);
+        if (after.attention !== undefined) graph.watch(`cells ${step + 1}`, after.attention);
       }
       const policy = { logProbability: sum(logProbabilities), entropy: sum(entropies) };
       if (graph.training) addLayoutLoss(graph, loss, policy);
       if (priorUnits === undefined) return state.answer; // [batch, 2]
       return add(state.answer, answerPrior(decoder.sentence, { units: priorUnits, dropoutRate }));
     },
+    explain: ({ sentence }, watched) =>
+      explainLayout(sentence, watched, { steps, placesOf: pictures.placesOf }),
   };
+}
+
+/** The modules of the layout that the policy wrote, with the words that it attended to and the attention maps. */
+function explainLayout(
+  sentence: string,
+  watched: Feeds,
+  { steps, placesOf }: { readonly steps: number } & Pick<PictureMaps, "placesOf">,
+): readonly ExplainedStep[] {
+  const tokens = Array.from({ length: steps }, (_, i) =>
+    [...watched[`token ${i + 1}`]!.data].map(Number).indexOf(1),
+  );
+  return tokens.flatMap((token, i) => {
+    if (token === END) return [];
+    const { name, output } = MODULES[token]!;
+    const words = attendedWords(tokenize(sentence), watched[`words ${i + 1}`]!.data);
+    const isMap = output === "attention" && placesOf !== undefined;
+    return { name, words, places: isMap ? placesOf(relativeWeights(watched[`cells ${i + 1}`]!.data)) : [] };
+  });
 }
 
 /** What the sentence alone says: a perceptron over the last states of the encoder, to [batch, 2]. */
@@ -322,8 +354,19 @@ function pretrainedPictures(): PictureMaps {
     views: ORDERS_OF_BOXES.length,
     encode: (examples, sampleView = () => 0) => placeBoxes(examples, sampleView),
     build: (graph) => graph.input("features", ["batch", MAP_SIDE, COLUMNS, CHANNELS]),
+    placesOf: (weights) =>
+      [0, 1, 2].flatMap((box) =>
+        placesOfBox(
+          weights.filter((_, i) => Math.floor((i % COLUMNS) / MAP_SIDE) === box),
+          box,
+          CELL_GRID,
+        ),
+      ),
   };
 }
+
+/** The cells of a box, as the filters of the pretrained encoder lie on it. */
+const CELL_GRID: BoxGrid = { side: MAP_SIDE, from: -2, cell: 16 };
 
 async function placeBoxes(examples: readonly ModelExample[], sampleView: () => number): Promise<Feeds> {
   const boxes = await pretrainedMaps(examples); // [batch, 3, 7, 7, 27]

@@ -4,6 +4,7 @@ import { modelOf, vocabularyFrom } from "./hyperparameters.ts";
 import { nmn, nmnTwoLeaves } from "./nmn.ts";
 import { exampleOfPhotographs, examplesOfColours } from "./testing/examples.ts";
 import { trainOnce } from "./testing/train-once.ts";
+import { explainExample } from "./training/predict.ts";
 import { outOfVocabulary } from "./vocabulary.ts";
 
 const folder = temporaryFolder();
@@ -14,6 +15,20 @@ test("[M1] NMN learns from labels alone which sentence goes with which image, wh
     { train: examplesOfColours(80), dev: examplesOfColours(120).slice(80), folder: folder.at("runs") },
   );
   for (const { mean } of splits) expect(mean).toBeGreaterThan(0.9);
+
+  const asked = { ...examplesOfColours(1)[0]!, sentence: "There is a box with a black square" };
+  const { steps } = await explainExample(folder.at("runs/run-1"), asked, { version: "1" });
+  expect(steps.map(({ name }) => name)).toEqual([
+    ...["find[black square]", "transform[with]", "find[box]", "combine[box]"],
+    ...["measure[a] of box", "measure[a] of black square"],
+  ]);
+  const { places } = steps[0]!;
+  expect(places).toHaveLength(3 * 121);
+  expect(places[121]).toMatchObject({ x: 155, y: 5, width: 8, height: 8 }); // the first cell of the second box
+  const weightAt = (x: number, y: number) =>
+    places.find((each) => x >= each.x && x < each.x + each.width && y >= each.y && y < each.y + each.height)!
+      .weight;
+  expect(weightAt(15, 15)).toBeGreaterThan(weightAt(70, 15)); // the square is at 0 to 30
 });
 
 test("sentences whose words and layout are not known are answered all the same", async () => {

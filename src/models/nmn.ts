@@ -1,4 +1,4 @@
-import type { Graph, Tensor } from "../tensors/index.ts";
+import type { Feeds, Graph, Tensor } from "../tensors/index.ts";
 import {
   abs,
   add,
@@ -23,6 +23,7 @@ import {
 } from "../tensors/index.ts";
 import { type Baseline, type ModelCard, publishedRow, sceneOf } from "./baseline.ts";
 import { BOXES, drawHalfBoxes, halfBoxPixels } from "./box-images.ts";
+import { type BoxGrid, type ExplainedStep, placesOfBox } from "./explanation.ts";
 import {
   createLayoutEncoder,
   isPhraseModule,
@@ -31,6 +32,7 @@ import {
   PHRASE_WORDS,
   phraseModules,
 } from "./layouts/phrase-modules.ts";
+import type { LayoutPhrase } from "./layouts/phrase-tree.ts";
 import { createSentenceEncoder } from "./sentence-encoder.ts";
 import { wordVocabulary } from "./vocabulary.ts";
 
@@ -117,9 +119,41 @@ function network({
           const hidden = relu(linear(concat([both, sentence], 1), { name: "hidden", units: UNITS })); // [batch, 128]
           return linear(hidden, { name: "answer", units: 2 }); // [batch, 2]
         },
+        explain: ({ sentence }, watched) => explainLayout(layouts.layoutOf(sentence), watched),
       };
     },
   };
+}
+
+/** The cells of a box, as the filters of `encodeBoxes` lie on it. */
+const CELL_GRID: BoxGrid = { side: SIDE, from: 5, cell: 8 };
+
+/** The modules of a sentence in the order in which they are run, each with its attention map. */
+function explainLayout(layout: readonly LayoutPhrase[], watched: Feeds): readonly ExplainedStep[] {
+  const step = (name: string, map: string, phrase: number): ExplainedStep => {
+    const weights = Array.from(watched[map]!.data, Number).slice(
+      phrase * BOXES * CELLS,
+      (phrase + 1) * BOXES * CELLS,
+    );
+    const ofBoxes = Array.from({ length: BOXES }, (_, box) =>
+      placesOfBox(weights.slice(box * CELLS, (box + 1) * CELLS), box, CELL_GRID),
+    );
+    return { name, words: [], places: ofBoxes.flat() };
+  };
+  const maps = [...layout.keys()].reverse().flatMap((i) => {
+    const { words, relation, parent } = layout[i]!;
+    const what = words.join(" ");
+    const hasChildren = layout.some((each) => each.parent === i);
+    return [
+      step(`find[${what}]`, "found", i),
+      ...(hasChildren ? [step(`combine[${what}]`, "attention", i)] : []),
+      ...(parent >= 0 ? [step(`transform[${relation}]`, `transformed ${i}`, 0)] : []),
+    ];
+  });
+  const measures = layout.map(({ words, quantity }) => {
+    return { name: `measure[${quantity}] of ${words.join(" ")}`, words: [], places: [] };
+  });
+  return [...maps, ...measures];
 }
 
 /** The layout of each sentence: its phrases with their modules by number. */
@@ -184,9 +218,15 @@ function attend(cells: Tensor, layout: Layout): Tensor {
       combined = mul(combined, sub(1, mul(isChild, sub(1, transformed[child]!))));
     }
     attention[i] = combined;
-    if (i > 0) transformed[i] = transform(combined, i);
+    if (i === 0) continue;
+    const moved = transform(combined, i);
+    transformed[i] = moved;
+    cells.graph.watch(`transformed ${i}`, moved);
   }
-  return reshape(concat(attention, 1), ["batch", maxPhrases, BOXES, CELLS]);
+  const all = concat(attention, 1);
+  cells.graph.watch("found", found);
+  cells.graph.watch("attention", all);
+  return reshape(all, ["batch", maxPhrases, BOXES, CELLS]);
 }
 
 /** find[words]: how much a cell is what the words of a phrase name, from 0 to 1: [batch, phrases, 3 * cells]. */

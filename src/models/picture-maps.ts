@@ -1,5 +1,6 @@
 import type { Feeds, Graph, Tensor } from "../tensors/index.ts";
 import type { Model, ModelExample } from "./baseline.ts";
+import type { AttendedPlace } from "./explanation.ts";
 import type { WordVectors } from "./photographs/word-vectors.ts";
 import { type SentenceInputs, sentenceBatches } from "./sentence-batches.ts";
 
@@ -10,6 +11,8 @@ export interface PictureMaps {
   readonly encode: (examples: readonly ModelExample[], sampleView?: () => number) => Feeds | Promise<Feeds>;
   /** To [batch, rows, columns, channels]. */
   readonly build: (graph: Graph) => Tensor;
+  /** Where the cells of the maps lie in a picture, with a weight for each, row by row; not told of photographs. */
+  readonly placesOf?: ((weights: readonly number[]) => readonly AttendedPlace[]) | undefined;
 }
 
 /** What a model reads and looks at. */

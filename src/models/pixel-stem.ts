@@ -10,6 +10,7 @@ import {
   resizeImages,
   type Tensor,
 } from "../tensors/index.ts";
+import { placesOfPicture } from "./explanation.ts";
 import { type ValuesOf, whole } from "./hyperparameters.ts";
 import { coloursOf, drawPixels, VIEWS } from "./image-encoder.ts";
 import type { PictureMaps } from "./picture-maps.ts";
@@ -54,7 +55,14 @@ function cellsAlong(side: number, layers: number): number {
 
 /** Feature maps of scenes that a stem learns from their pixels; a view is an order of the boxes. */
 export function pixelMaps(sizes: Sizes & { readonly width: number }): PictureMaps {
-  return { views: VIEWS, encode: drawPixels, build: (graph) => pixelStem(graph, sizes) };
+  const { imageHeight, imageWidth, stemLayers } = sizes;
+  const [rows, columns] = [cellsAlong(imageHeight, stemLayers), cellsAlong(imageWidth, stemLayers)];
+  return {
+    views: VIEWS,
+    encode: drawPixels,
+    build: (graph) => pixelStem(graph, sizes),
+    placesOf: (weights) => placesOfPicture(weights, { rows, columns }),
+  };
 }
 
 /**

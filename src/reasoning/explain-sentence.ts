@@ -1,6 +1,6 @@
-import { CounterpointError, type Scene } from "../core/index.ts";
+import type { Scene } from "../core/index.ts";
 import { type ProgressOptions, refuseToOverwrite, writeFileAtomic } from "../files/index.ts";
-import { drawSvg, findScenes } from "../scenes/index.ts";
+import { drawSvg, findScene } from "../scenes/index.ts";
 import { explain, traceLines, witnesses } from "./execution/explain.ts";
 import { printTerm } from "./logic/term.ts";
 import { createReasoner, type Reasoner } from "./reasoner.ts";
@@ -28,13 +28,6 @@ export async function explainSentence(
   const { witnesses, ...explained } = explainAnswer(createReasoner(), { sentence, scene });
   if (svg !== undefined) await writeFileAtomic(svg, drawSvg(scene, { scale: 2, highlight: witnesses }));
   return { ...explained, marked: { items: witnesses.items.length, boxes: witnesses.boxes.length } };
-}
-
-async function findScene(words: string, options: ProgressOptions): Promise<Scene> {
-  const [first, ...others] = await findScenes(words, options);
-  if (others.length === 0) return first!.scene;
-  const hint = `Choose one of them: ${first!.name}, ${others.map(({ name }) => name).join(", ")}`;
-  throw new CounterpointError("usage", `${words} is a presentation with several scenes`, { hint });
 }
 
 /** Reads a sentence, evaluates it on a scene, and tells why it is true or false. */

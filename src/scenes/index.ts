@@ -10,7 +10,7 @@ export { drawText } from "./drawing/draw-text.ts";
 export { encodePng } from "./drawing/encode-png.ts";
 export { PALETTE } from "./drawing/stamps.ts";
 export { generateScenes } from "./generating/generate-scenes.ts";
-export { findScenes } from "./reading/find-scenes.ts";
+export { findScene, findScenes } from "./reading/find-scenes.ts";
 export { readImages, SCENE_IMAGES } from "./reading/read-images.ts";
 export { readImage, readScene } from "./reading/read-scene.ts";
 export { samplePresentation } from "./sample-presentation.ts";

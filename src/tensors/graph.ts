@@ -97,6 +97,8 @@ export class Graph {
   readonly states: State[] = [];
   readonly noises: Noise[] = [];
   readonly lossTerms: LossTerm[] = [];
+  /** Tensors that tell what a model does, such as attention maps, by a name of the model's own. */
+  readonly watched = new Map<string, Tensor>();
   readonly #stateUpdates = new Map<State, Tensor>();
   readonly #producers = new Map<Tensor, Node>();
   /** Prefix of all names inside a loop; empty outside. */
@@ -169,6 +171,11 @@ export class Graph {
     const noise = { graph: this, name, shape, type: "float" as const, distribution };
     this.noises.push(noise);
     return noise;
+  }
+
+  /** Names a tensor that tells what the model does, such as an attention map; whoever explains an answer makes it an output. */
+  watch(name: string, tensor: Tensor): void {
+    this.watched.set(name, tensor);
   }
 
   /** Adds to the loss of a model, which is the cross-entropy of its logits without that. */

@@ -1,4 +1,5 @@
 import type { Command } from "../command.ts";
+import { baselineExplain } from "./baseline-explain.ts";
 import { baselineInstallRuntime } from "./baseline-install-runtime.ts";
 import { baselineList } from "./baseline-list.ts";
 import { baselinePredict } from "./baseline-predict.ts";
@@ -83,6 +84,7 @@ export const COMMANDS: readonly Command[] = [
   baselineList,
   baselineTrain,
   baselinePredict,
+  baselineExplain,
   baselineInstallRuntime,
   evalScore,
   evalCompare,

@@ -84,7 +84,7 @@ export class StackMachine {
   step(
     before: MachineState,
     { step, token, word }: { readonly step: number; readonly token: Tensor; readonly word: Tensor },
-  ): MachineState & { readonly attention: Tensor } {
+  ): MachineState & { readonly attention: Tensor | undefined } {
     const { stack, height, isDone, answer } = before;
     const depth = stackDepth(this.#steps);
     const positions = this.#row(
@@ -126,7 +126,7 @@ export class StackMachine {
         total(({ output }) => Number(output === "answer")),
       ),
       answer: answered === undefined ? answer : add(answer, answered),
-      attention: attention ?? mul(top, 0),
+      attention,
     };
   }
 

@@ -4,9 +4,17 @@ import { join } from "node:path";
 import { z } from "zod";
 import { CounterpointError } from "../../core/index.ts";
 import { packageVersion } from "../../files/index.ts";
-import { checkModel, Graph, Session, type SessionOptions, type TensorData } from "../../tensors/index.ts";
+import {
+  addOutput,
+  checkModel,
+  Graph,
+  Session,
+  type SessionOptions,
+  type TensorData,
+} from "../../tensors/index.ts";
 import type { Baseline, Model, ModelExample } from "../baseline.ts";
 import { baselinesFor } from "../baselines.ts";
+import type { ExplainedStep } from "../explanation.ts";
 import { modelOf, withHyperparameters } from "../hyperparameters.ts";
 import { outOfVocabulary } from "../vocabulary.ts";
 import { argmaxLabels, bucketByLength } from "./bucket-by-length.ts";
@@ -26,7 +34,7 @@ export interface TrainedModel {
 
 interface OpenOptions {
   /** The version that has to have trained the run; this one by default. */
-  readonly version?: string;
+  readonly version?: string | undefined;
   /** The baseline of the run, if it is none of the papers'. */
   readonly own?: Baseline | undefined;
   readonly device?: string | undefined;
@@ -47,42 +55,14 @@ export class Predictor {
   }
 
   /** Opens the folder of a run of this version; a run of one's own baseline needs that baseline. */
-  static async open(
-    folder: string,
-    { version = packageVersion(), own, device }: OpenOptions = {},
-  ): Promise<Predictor> {
-    const config = await readJson(join(folder, FILES.config), RunConfig);
-    if (config.version !== version) {
-      const message = `${folder} was trained with version ${config.version}, but this is version ${version}`;
-      throw new CounterpointError("data/unreadable", message, {
-        hint: "Train it again, or use that version",
-      });
-    }
-    const known = own === undefined ? baselinesFor(config.corpus) : [own];
-    const found = known.find(({ name }) => name === config.baseline);
-    if (found === undefined) {
-      const message = `${folder} is a run of ${JSON.stringify(config.baseline)}, which is not a known baseline`;
-      const hint = "`baseline list` lists the baselines";
-      throw new CounterpointError("data/unreadable", message, { hint });
-    }
-    const baseline = withHyperparameters(found, config.hyperparameters ?? {});
-    const { files } = await readJson(join(folder, FILES.result), FinishedRun); // a run that has not ended has none
-    for (const [name, hash] of Object.entries(files)) {
-      const path = join(folder, name);
-      const bytes = await readFile(path).catch(() => undefined);
-      if (bytes !== undefined && hashOf(bytes) === hash) continue;
-      const message = `${path} has been modified since the run finished`;
-      throw new CounterpointError("data/unreadable", message, { hint: hintToRestore(folder) });
-    }
-    const vocabulary = await readJson(join(folder, FILES.vocabulary), z.array(z.string()));
-    const model = join(folder, FILES.model);
-    return Predictor.of({ baseline, vocabulary, model }, { threads: config.threads, device }).catch(
-      (cause: unknown) => {
-        if (cause instanceof CounterpointError) throw cause; // nothing is wrong with the file
-        const message = `${model} cannot be read: ${(cause as Error).message}`;
-        throw new CounterpointError("data/unreadable", message, { hint: hintToRepeat(folder), cause });
-      },
-    );
+  static async open(folder: string, { version, own, device }: OpenOptions = {}): Promise<Predictor> {
+    const { baseline, vocabulary, path, threads } = await readRun(folder, { version, own });
+    const opened = Predictor.of({ baseline, vocabulary, model: path }, { threads, device });
+    return opened.catch((cause: unknown) => {
+      if (cause instanceof CounterpointError) throw cause; // nothing is wrong with the file
+      const message = `${path} cannot be read: ${(cause as Error).message}`;
+      throw new CounterpointError("data/unreadable", message, { hint: hintToRepeat(folder), cause });
+    });
   }
 
   /** Opens a model that is not in the folder of a run. */
@@ -128,6 +108,90 @@ export class Predictor {
 
   async close(): Promise<void> {
     await this.#session.close();
+  }
+}
+
+/** What is in the folder of a finished run whose files are as they were. */
+interface StoredRun {
+  readonly baseline: Baseline;
+  readonly vocabulary: readonly string[];
+  /** Of its model. */
+  readonly path: string;
+  readonly threads: number;
+}
+
+async function readRun(
+  folder: string,
+  { version = packageVersion(), own }: Pick<OpenOptions, "version" | "own"> = {},
+): Promise<StoredRun> {
+  const config = await readJson(join(folder, FILES.config), RunConfig);
+  if (config.version !== version) {
+    const message = `${folder} was trained with version ${config.version}, but this is version ${version}`;
+    throw new CounterpointError("data/unreadable", message, {
+      hint: "Train it again, or use that version",
+    });
+  }
+  const known = own === undefined ? baselinesFor(config.corpus) : [own];
+  const found = known.find(({ name }) => name === config.baseline);
+  if (found === undefined) {
+    const message = `${folder} is a run of ${JSON.stringify(config.baseline)}, which is not a known baseline`;
+    const hint = "`baseline list` lists the baselines";
+    throw new CounterpointError("data/unreadable", message, { hint });
+  }
+  const baseline = withHyperparameters(found, config.hyperparameters ?? {});
+  const { files } = await readJson(join(folder, FILES.result), FinishedRun); // a run that has not ended has none
+  for (const [name, hash] of Object.entries(files)) {
+    const path = join(folder, name);
+    const bytes = await readFile(path).catch(() => undefined);
+    if (bytes !== undefined && hashOf(bytes) === hash) continue;
+    const message = `${path} has been modified since the run finished`;
+    throw new CounterpointError("data/unreadable", message, { hint: hintToRestore(folder) });
+  }
+  const vocabulary = await readJson(join(folder, FILES.vocabulary), z.array(z.string()));
+  return { baseline, vocabulary, path: join(folder, FILES.model), threads: config.threads };
+}
+
+/** How a run answers an example. */
+export interface ExplainedAnswer {
+  readonly baseline: string;
+  readonly answer: boolean;
+  /** The probability that the run gives to true. */
+  readonly probability: number;
+  readonly steps: readonly ExplainedStep[];
+}
+
+/** The answer of a run to one example, in the first view, with the steps by which it came about. */
+export async function explainExample(
+  folder: string,
+  example: ModelExample,
+  options: Pick<OpenOptions, "version"> = {},
+): Promise<ExplainedAnswer> {
+  const { baseline, vocabulary, path, threads } = await readRun(folder, options);
+  const model = modelOf(baseline, vocabulary);
+  const { explain } = model;
+  if (explain === undefined) {
+    const message = `${folder} is a run of ${baseline.name}, which attends to nothing that could be shown`;
+    throw new CounterpointError("usage", message, {
+      hint: "Pass a run of nmn, n2nmn-cloning, n2nmn-tuning, n2nmn-rl, film or mac",
+    });
+  }
+  const graph = new Graph();
+  model.build(graph);
+  const names = [...new Set(Array.from(graph.watched.values(), ({ name }) => name))];
+  const session = await Session.open(names.reduce(addOutput, await readFile(path)), { threads });
+  try {
+    const outputs = await session.run(await model.encode([example]));
+    const { data } = answers(outputs.logits, 1);
+    const probability = 1 / (1 + Math.exp(Number(data[0]) - Number(data[1])));
+    const watched = Object.fromEntries(Array.from(graph.watched, ([key, { name }]) => [key, outputs[name]!]));
+    return {
+      baseline: baseline.name,
+      answer: probability > 0.5,
+      probability,
+      steps: explain(example, watched),
+    };
+  } finally {
+    await session.close();
   }
 }
 

@@ -47,6 +47,14 @@ export async function findScenes(
   return found.toSorted((one, other) => one.position! - other.position!);
 }
 
+/** The one scene that words as those of `findScenes` name. */
+export async function findScene(words: string, options: ProgressOptions = {}): Promise<Scene> {
+  const [first, ...others] = await findScenes(words, options);
+  if (others.length === 0) return first!.scene;
+  const hint = `Choose one of them: ${first!.name}, ${others.map(({ name }) => name).join(", ")}`;
+  throw new CounterpointError("usage", `${words} is a presentation with several scenes`, { hint });
+}
+
 async function findImage(name: string): Promise<NamedScene> {
   try {
     const scene = await readImage(name);

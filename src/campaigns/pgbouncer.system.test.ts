@@ -56,6 +56,8 @@ test("a URL of several hosts is refused with what to do", async () => {
     "postgres://one/database?target_session_attrs=read-write",
     "postgres:///database?user=a&host=one,two",
     "postgres:///database?host=one%2Ctwo",
+    "postgres://user@one:5432,two:5432/database",
+    "host=one,two target_session_attrs=read-write",
   ]) {
     await expect(openDatabase({ url })).rejects.toMatchObject({
       code: "usage",

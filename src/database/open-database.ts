@@ -205,21 +205,7 @@ export async function openCampaignDatabase(
   { isCommand = false }: { readonly isCommand?: boolean } = {},
 ): Promise<Database> {
   if (databaseUrl === undefined) return openDatabase({ folder: data });
-  if (!isPostgresUrl(databaseUrl)) {
-    const hint = "It should be like postgres://user:password@host:5432/database"; // the value can hold a password
-    throw new CounterpointError("usage", "DATABASE_URL is not a PostgreSQL URL", { hint });
-  }
   return openDatabase({ url: databaseUrl, isCommand });
-}
-
-/** True for a URL that the driver can read. Its own error would tell the URL. */
-function isPostgresUrl(url: string): boolean {
-  try {
-    new pg.Client(url);
-  } catch {
-    return false;
-  }
-  return /^postgres(?:ql)?:\/\//.test(url);
 }
 
 /** Opens the database for the duration of `work`; creates one that does not exist only on request. */

@@ -49,7 +49,7 @@ const CONNECTING = { connectionTimeoutMillis: 4_000, keepAlive: true };
 /** A pool of connections to a PostgreSQL, or to a PgBouncer in front of it. */
 export async function connectToPostgres(location: PostgresLocation): Promise<Connected> {
   const { url, connections: max = CONNECTIONS, isCommand = false } = location;
-  refuseSeveralHosts(url);
+  checkUrl(url);
   const limits = isCommand ? { ...TIME_LIMITS, lock_timeout: COMMAND_TIMEOUT } : TIME_LIMITS;
   const isBehindPgBouncer = await isPgBouncer(url);
   const { stream, closeAll } = newSockets();
@@ -105,14 +105,30 @@ class ClientWithoutNames extends pg.Client {
   }
 }
 
-/** The driver knows one host; which of several can be written to is the business of a proxy. */
-function refuseSeveralHosts(url: string): void {
+/** The driver knows one host; which of several can be written to is the business of a proxy. Its own errors would tell the URL. */
+function checkUrl(url: string): void {
   const [, authority = ""] = /^[a-z]+:\/\/([^/?]*)/i.exec(url) ?? [];
   const hosts = authority.slice(authority.lastIndexOf("@") + 1);
-  if (!hosts.includes(",") && !/[?&](?:target_session_attrs=|host(?:addr)?=[^&]*(?:,|%2c))/i.test(url))
-    return;
-  const message = "DATABASE_URL names several hosts, or target_session_attrs";
-  const hint =
-    "Use one address that leads to the primary server: HAProxy or PgBouncer in front of Patroni (docs/deploying.md)";
-  throw new CounterpointError("usage", message, { hint });
+  if (
+    hosts.includes(",") ||
+    /(?:^|[?&\s])(?:target_session_attrs=|host(?:addr)?=[^&]*(?:,|%2c))/i.test(url)
+  ) {
+    throw new CounterpointError("usage", "DATABASE_URL names several hosts, or target_session_attrs", {
+      hint: "Use one address that leads to the primary server: HAProxy or PgBouncer in front of Patroni (docs/deploying.md)",
+    });
+  }
+  if (!/^postgres(?:ql)?:\/\//.test(url) || !isReadable(url)) {
+    throw new CounterpointError("usage", "DATABASE_URL is not a PostgreSQL URL", {
+      hint: "It should be like postgres://user:password@host:5432/database", // the value can hold a password
+    });
+  }
+}
+
+function isReadable(url: string): boolean {
+  try {
+    new pg.Client(url);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -6,16 +6,28 @@
  */
 import type { AnnotatedSentence, Box, Colour, Item, Picture, Scene, SceneKind, Shape } from "./core/index.ts";
 import {
+  CALLBACK,
   CounterpointError,
-  checkChoice,
-  checkIntegers,
+  checkArgument,
+  checkOptions,
   checkScenes,
-  checkSentences,
+  choice,
   DEFAULT_SEED,
   type ErrorCode,
   type Example,
+  either,
   type Finding,
+  FLAG,
+  integers,
+  type Kind,
+  listOf,
+  numbers,
+  OBJECT,
+  objectOf,
+  PATH,
   Random,
+  recordOf,
+  TEXT,
 } from "./core/index.ts";
 import type * as corpora from "./corpus/index.ts";
 import type * as evaluation from "./evaluation/index.ts";
@@ -50,6 +62,56 @@ export type {
 
 export { CounterpointError, Random };
 
+// What arguments may be: types tell callers in TypeScript, these tell all others before anything is done.
+const PATHS = listOf(PATH);
+const FORMAT = objectOf<CorpusFormat>({
+  name: TEXT,
+  title: TEXT,
+  recognisedBy: TEXT,
+  recognises: CALLBACK,
+  read: CALLBACK,
+  card: OBJECT,
+});
+const READING = { onProgress: CALLBACK, split: TEXT, format: either(TEXT, FORMAT) };
+const PREDICTIONS: Kind<evaluation.Predictions> = {
+  wanted: "a path or a Map of labels",
+  accepts: (value) => PATH.accepts(value) || value instanceof Map,
+};
+const LIST: Kind<Iterable<string>> = {
+  wanted: "a list of texts",
+  accepts: (value): value is Iterable<string> => OBJECT.accepts(value) && Symbol.iterator in value,
+};
+const BYTES: Kind<Uint8Array> = {
+  wanted: "the bytes of a file",
+  accepts: (value) => value instanceof Uint8Array,
+};
+const KIND = choice("both", "scatter", "tower");
+const PLACEMENT = choice("uniform", "released");
+const DIFFICULTY = choice("easy", "medium", "hard");
+const PHENOMENA = listOf(
+  choice<reasoning.WritablePhenomenon>(
+    "soft cardinality",
+    "hard cardinality",
+    "existential quantifier",
+    "universal quantifier",
+    "coordination",
+    "coreference",
+    "spatial relation",
+    "comparison",
+    "presupposition",
+    "negation",
+  ),
+);
+const BASELINE = objectOf<models.Baseline>({
+  name: {
+    wanted: "letters, digits, underscores and hyphens",
+    accepts: (name): name is string => TEXT.accepts(name) && /^[\w-]+$/.test(name),
+  },
+  summary: TEXT,
+  vocabularyOf: CALLBACK,
+  createModel: CALLBACK,
+});
+
 /**
  * Reads corpus files into memory. The corpus iterates over its examples and knows its splits.
  *
@@ -66,6 +128,7 @@ export async function readCorpus(
   paths: string | readonly string[],
   options: corpora.ReadOptions = {},
 ): Promise<corpora.Corpus> {
+  checkOptions(options, READING);
   return (await import("./corpus/index.ts")).readCorpus(paths, options);
 }
 
@@ -84,6 +147,7 @@ export async function checkCorpus(
   corpus: corpora.CorpusSource,
   options: Parameters<typeof corpora.checkCorpus>[1] = {},
 ): Promise<corpora.CheckResult> {
+  checkOptions(options, { ...READING, hashes: PATHS, reasoner: FLAG });
   return (await import("./corpus/index.ts")).checkCorpus(corpus, options);
 }
 
@@ -102,6 +166,7 @@ export async function corpusStats(
   corpus: corpora.CorpusSource,
   options: corpora.ReadOptions = {},
 ): ReturnType<typeof corpora.corpusStats> {
+  checkOptions(options, READING);
   return (await import("./corpus/index.ts")).corpusStats(corpus, options);
 }
 
@@ -121,6 +186,8 @@ export async function sentenceStats(
   paths: readonly string[],
   options: corpora.ReadOptions = {},
 ): Promise<corpora.SentenceStats> {
+  checkArgument("paths", paths, PATHS);
+  checkOptions(options, READING);
   return (await import("./corpus/index.ts")).sentenceStats(paths, options);
 }
 
@@ -139,7 +206,7 @@ export async function agreement(
   corpus: corpora.CorpusSource,
   options: Parameters<typeof corpora.agreement>[1] = {},
 ): Promise<corpora.Agreement> {
-  checkIntegers({ randomAssignments: options.randomAssignments });
+  checkOptions(options, { ...READING, seed: TEXT, randomAssignments: integers(1) });
   return (await import("./corpus/index.ts")).agreement(corpus, options);
 }
 
@@ -158,7 +225,7 @@ export async function humanPerformance(
   corpus: corpora.CorpusSource,
   options: Parameters<typeof corpora.humanPerformance>[1] = {},
 ): ReturnType<typeof corpora.humanPerformance> {
-  checkIntegers({ threshold: options.threshold });
+  checkOptions(options, { ...READING, seed: TEXT, threshold: integers(1) });
   return (await import("./corpus/index.ts")).humanPerformance(corpus, options);
 }
 
@@ -177,6 +244,7 @@ export async function biasReport(
   corpus: corpora.CorpusSource,
   options: Parameters<typeof corpora.biasReport>[1] = {},
 ): ReturnType<typeof corpora.biasReport> {
+  checkOptions(options, { ...READING, seed: TEXT, out: PATH });
   return (await import("./corpus/index.ts")).biasReport(corpus, options);
 }
 
@@ -192,9 +260,10 @@ export async function biasReport(
  * ```
  */
 export async function tagPhenomena(sentences: Iterable<string>): Promise<readonly AnnotatedSentence[]> {
+  checkArgument("sentences", sentences, LIST);
   const language = await import("./language/index.ts");
   return Array.from(sentences, (sentence) => {
-    checkSentences([sentence]);
+    checkArgument("sentence", sentence, TEXT);
     return { sentence, phenomena: [...language.tagPhenomena(sentence)] };
   });
 }
@@ -214,6 +283,15 @@ export async function countPhenomena(
   path: string,
   options: Parameters<typeof corpora.countPhenomena>[1] = {},
 ): ReturnType<typeof corpora.countPhenomena> {
+  checkArgument("path", path, PATH);
+  checkOptions(options, {
+    ...READING,
+    against: PATH,
+    published: FLAG,
+    evaluateTagger: FLAG,
+    out: PATH,
+    seed: TEXT,
+  });
   return (await import("./corpus/index.ts")).countPhenomena(path, options);
 }
 
@@ -232,6 +310,7 @@ export async function writeReport(
   corpus: corpora.CorpusSource,
   options: Parameters<typeof corpora.writeReport>[1],
 ): ReturnType<typeof corpora.writeReport> {
+  checkOptions(options, { ...READING, out: PATH, finalFolder: PATH, annotations: PATH, seed: TEXT }, ["out"]);
   return (await import("./corpus/index.ts")).writeReport(corpus, options);
 }
 
@@ -251,6 +330,8 @@ export async function splitCorpus(
   corpus: corpora.CorpusSource,
   options: Parameters<typeof corpora.splitCorpus>[1],
 ): ReturnType<typeof corpora.splitCorpus> {
+  const kinds = { ...READING, out: PATH, heldOut: numbers(), hashes: PATHS, bySetOnly: FLAG, seed: TEXT };
+  checkOptions(options, kinds, ["out"]);
   return (await import("./corpus/index.ts")).splitCorpus(corpus, options);
 }
 
@@ -277,6 +358,7 @@ export async function splitCorpus(
  * ```
  */
 export function defineFormat(format: CorpusFormat): CorpusFormat {
+  checkArgument("format", format, FORMAT);
   return format;
 }
 
@@ -296,6 +378,8 @@ export async function importCorpus(
   path: string,
   options: corpora.ReadOptions = {},
 ): ReturnType<typeof corpora.importCorpus> {
+  checkArgument("path", path, PATH);
+  checkOptions(options, READING);
   return (await import("./corpus/index.ts")).importCorpus(corpus, path, options);
 }
 
@@ -315,6 +399,8 @@ export async function exportCorpus(
   path: string,
   options: corpora.ReadOptions = {},
 ): ReturnType<typeof corpora.exportCorpus> {
+  checkArgument("path", path, PATH);
+  checkOptions(options, READING);
   return (await import("./corpus/index.ts")).exportCorpus(corpus, path, options);
 }
 
@@ -336,6 +422,24 @@ export async function scorePredictions(
   corpus: corpora.CorpusSource,
   options: evaluation.ScoreOptions = {},
 ): Promise<evaluation.ScoredPredictions> {
+  checkArgument("predictions", predictions, PREDICTIONS);
+  checkOptions(options, {
+    ...READING,
+    by: choice(
+      "phenomenon",
+      "subset",
+      "synset",
+      "split",
+      "length",
+      "kind",
+      "relation",
+      "concept",
+      "language",
+    ),
+    annotations: PATH,
+    originals: objectOf<NonNullable<evaluation.ScoreOptions["originals"]>>({ predictions: PREDICTIONS }),
+    seed: TEXT,
+  });
   return (await import("./evaluation/index.ts")).scorePredictions(predictions, corpus, options);
 }
 
@@ -356,6 +460,9 @@ export async function comparePredictions(
   corpus: corpora.CorpusSource,
   options: Parameters<typeof evaluation.comparePredictions>[3] = {},
 ): Promise<evaluation.Comparison> {
+  checkArgument("first", first, PREDICTIONS);
+  checkArgument("second", second, PREDICTIONS);
+  checkOptions(options, { ...READING, seed: TEXT });
   return (await import("./evaluation/index.ts")).comparePredictions(first, second, corpus, options);
 }
 
@@ -382,10 +489,13 @@ export interface SampleOptions {
 export async function samplePresentation(
   options: SampleOptions = {},
 ): Promise<ReturnType<typeof scenes.samplePresentation>> {
+  checkOptions(options, {
+    seed: TEXT,
+    number: integers(0),
+    kind: KIND,
+    placement: PLACEMENT,
+  });
   const { seed = DEFAULT_SEED, number = 0, kind = "both", placement = "uniform" } = options;
-  checkIntegers({ number }, { min: 0 });
-  checkChoice("kind", kind, ["both", "scatter", "tower"]);
-  checkChoice("placement", placement, ["uniform", "released"]);
   const { samplePresentation: sample } = await import("./scenes/index.ts");
   return sample({ random: new Random(seed), number, kind, placement });
 }
@@ -411,6 +521,7 @@ export interface DrawSceneOptions {
  * ```
  */
 export async function drawScene(scene: Scene, options: DrawSceneOptions = {}): Promise<Uint8Array> {
+  checkOptions(options, { scale: integers(1, 50), form: choice("palette", "rgba") });
   checkScenes("scene", [scene]);
   const drawing = await import("./scenes/index.ts");
   return drawing.encodePng(drawing.drawScene(scene), options);
@@ -429,6 +540,7 @@ export async function drawScene(scene: Scene, options: DrawSceneOptions = {}): P
  * ```
  */
 export async function readScene(bytes: Uint8Array): Promise<Scene> {
+  checkArgument("bytes", bytes, BYTES);
   return (await import("./scenes/index.ts")).readScene(bytes);
 }
 
@@ -456,7 +568,7 @@ export async function createReasoner(): Promise<PublicReasoner> {
   const reasoner = create();
   return {
     answer(sentence, scene) {
-      checkSentences([sentence]);
+      checkArgument("sentence", sentence, TEXT);
       checkScenes("scene", [scene]);
       return explainAnswer(reasoner, { sentence, scene });
     },
@@ -498,13 +610,15 @@ export type SentenceResult =
  * ```
  */
 export async function writeSentence(
-  { trues, falses }: { readonly trues: readonly Scene[]; readonly falses: readonly Scene[] },
+  scenes: { readonly trues: readonly Scene[]; readonly falses: readonly Scene[] },
   options: WriteSentenceOptions = {},
 ): Promise<SentenceResult> {
+  checkArgument("scenes", scenes, OBJECT);
+  checkOptions(options, { seed: TEXT, difficulty: DIFFICULTY, phenomena: PHENOMENA });
+  const { trues, falses } = scenes;
   const { seed = DEFAULT_SEED, difficulty, phenomena = [] } = options;
   checkScenes("trues", trues);
   checkScenes("falses", falses);
-  checkChoice("difficulty", difficulty, ["easy", "medium", "hard"]);
   const { createSentenceGenerator, printTerm } = await import("./reasoning/index.ts");
   const random = new Random(seed).split("sentence 0");
   const result = createSentenceGenerator().write({ trues, falses, random, difficulty, phenomena });
@@ -527,8 +641,22 @@ export async function writeSentence(
 export async function writeSentences(
   options: Parameters<typeof reasoning.writeSentences>[0],
 ): ReturnType<typeof reasoning.writeSentences> {
-  if (typeof options.scenes !== "string") checkIntegers({ presentations: options.scenes.presentations });
-  checkChoice("difficulty", options.difficulty, ["easy", "medium", "hard"]);
+  checkOptions(
+    options,
+    {
+      scenes: either(PATH, OBJECT),
+      out: PATH,
+      seed: TEXT,
+      difficulty: DIFFICULTY,
+      phenomena: PHENOMENA,
+      onProgress: CALLBACK,
+    },
+    ["scenes", "out"],
+  );
+  if (typeof options.scenes !== "string")
+    checkOptions(options.scenes, { presentations: integers(1), kind: KIND, placement: PLACEMENT }, [
+      "presentations",
+    ]);
   return (await import("./reasoning/index.ts")).writeSentences(options);
 }
 
@@ -550,7 +678,31 @@ export async function trainBaseline(
   nameOrBaseline: string | models.Baseline,
   options: models.TrainOnFilesOptions,
 ): Promise<models.TrainedOnFiles> {
-  checkIntegers({ runs: options.runs, threads: options.threads });
+  checkArgument("baseline", nameOrBaseline, either(TEXT, BASELINE));
+  checkOptions(
+    options,
+    {
+      splits: PATH,
+      out: PATH,
+      runs: integers(1),
+      seed: TEXT,
+      threads: integers(1),
+      vary: choice("seed", "folds"),
+      startFrom: PATH,
+      hyperparameters: recordOf(numbers()),
+      now: CALLBACK,
+      onEpoch: CALLBACK,
+      onStep: CALLBACK,
+      onProgress: CALLBACK,
+      features: PATH,
+      detections: PATH,
+      vectors: PATH,
+      encoder: PATH,
+      device: TEXT,
+      maxMissing: integers(0),
+    },
+    ["splits", "out"],
+  );
   return (await import("./models/index.ts")).trainOnFiles(nameOrBaseline, options);
 }
 
@@ -577,10 +729,8 @@ export async function trainBaseline(
  * ```
  */
 export function defineBaseline(baseline: models.Baseline): models.Baseline {
-  if (/^[\w-]+$/.test(baseline.name)) return baseline;
-  throw new CounterpointError("usage", `"${baseline.name}" cannot be the name of a baseline`, {
-    hint: "Use letters, digits, underscores and hyphens",
-  });
+  checkArgument("baseline", baseline, BASELINE);
+  return baseline;
 }
 
 /**
@@ -603,6 +753,8 @@ export async function loadRun(
   folder: string,
   options: models.LoadRunOptions = {},
 ): Promise<models.LoadedRun> {
+  checkArgument("folder", folder, PATH);
+  checkOptions(options, { baseline: BASELINE });
   return (await import("./models/index.ts")).loadRun(folder, options);
 }
 
@@ -625,7 +777,57 @@ export async function runVlm(
   files: string | readonly string[],
   options: vlm.RunModelOptions,
 ): Promise<vlm.EndedRun> {
-  checkIntegers({ repeats: options.repeats, concurrency: options.concurrency, maxTokens: options.maxTokens });
+  checkArgument("files", files, either(PATH, PATHS));
+  checkOptions(
+    options,
+    {
+      model: TEXT,
+      out: PATH,
+      provider: choice("openai", "openai-responses", "anthropic", "gemini"),
+      baseUrl: TEXT,
+      key: TEXT,
+      images: PATH,
+      limit: TEXT,
+      repeats: integers(1, 1_000),
+      orders: listOf(integers(0, 5)),
+      prompt: objectOf<NonNullable<vlm.RunModelOptions["prompt"]>>({
+        name: TEXT,
+        version: numbers(),
+        text: TEXT,
+        exchanged: TEXT,
+        answers: OBJECT,
+      }),
+      examples: integers(0),
+      exampleFiles: PATHS,
+      layout: choice("separate", "side-by-side", "stacked"),
+      scale: integers(1, 50),
+      maxSide: integers(16),
+      detail: choice("low", "high", "auto"),
+      maxTokens: integers(1),
+      temperature: numbers(0, 2),
+      effort: choice("minimal", "low", "medium", "high"),
+      probabilities: FLAG,
+      stream: FLAG,
+      budget: numbers(0),
+      price: objectOf({ input: numbers(0), output: numbers(0) }),
+      concurrency: integers(1, 1_000),
+      batch: FLAG,
+      controls: listOf(TEXT),
+      controlLimit: TEXT,
+      seed: TEXT,
+      split: TEXT,
+      reader: TEXT,
+      allowSealed: FLAG,
+      pictureTest: FLAG,
+      cache: PATH,
+      clock: objectOf({ now: CALLBACK, sleep: CALLBACK }),
+      signal: OBJECT,
+      onBegun: CALLBACK,
+      onNote: CALLBACK,
+      onProgress: CALLBACK,
+    },
+    ["model", "out"],
+  );
   return (await import("./vlm/index.ts")).runModel([files].flat(), options);
 }
 
@@ -647,7 +849,20 @@ export async function importVlm(
   file: string,
   options: vlm.ImportRepliesOptions,
 ): Promise<vlm.ImportedReplies> {
-  checkChoice("from", options.from, ["jsonl", "lmms-eval", "inspect"]);
+  checkArgument("file", file, PATH);
+  checkOptions(
+    options,
+    {
+      from: choice("jsonl", "lmms-eval", "inspect"),
+      corpus: PATHS,
+      out: PATH,
+      model: TEXT,
+      split: TEXT,
+      reader: TEXT,
+      onProgress: CALLBACK,
+    },
+    ["from", "corpus", "out"],
+  );
   return (await import("./vlm/index.ts")).importReplies(file, options);
 }
 
@@ -668,6 +883,8 @@ export async function rereadVlm(
   run: string,
   options: { readonly reader?: string | undefined } = {},
 ): Promise<vlm.RunResult> {
+  checkArgument("run", run, PATH);
+  checkOptions(options, { reader: TEXT });
   return (await import("./vlm/index.ts")).rereadRun(run, options);
 }
 
@@ -685,6 +902,8 @@ export async function rereadVlm(
  * ```
  */
 export async function exportVlm(run: string, options: { readonly out: string }): Promise<vlm.ExportedRun> {
+  checkArgument("run", run, PATH);
+  checkOptions(options, { out: PATH }, ["out"]);
   return (await import("./vlm/index.ts")).exportRun(run, options);
 }
 
@@ -707,6 +926,8 @@ export async function reportVlm(
   runs: string | readonly string[],
   options: vlm.ReportRunsOptions,
 ): Promise<vlm.RunsReport> {
+  checkArgument("runs", runs, either(PATH, PATHS));
+  checkOptions(options, { out: PATH }, ["out"]);
   return (await import("./vlm/index.ts")).reportRuns([runs].flat(), options);
 }
 
@@ -723,6 +944,15 @@ export async function reportVlm(
  * ```
  */
 export async function serveVlm(options: vlm.ServeReasonerOptions = {}): Promise<vlm.ServedReasoner> {
+  const share = numbers(0, 1);
+  checkOptions(options, {
+    port: integers(0, 65_535),
+    delay: numbers(0),
+    wrong: share,
+    unreadable: share,
+    failing: share,
+    seed: TEXT,
+  });
   return (await import("./vlm/index.ts")).serveReasoner(options);
 }
 
@@ -738,6 +968,7 @@ export async function serveVlm(options: vlm.ServeReasonerOptions = {}): Promise<
  * ```
  */
 export async function readVlmReply(text: string): Promise<vlm.Outcome> {
+  checkArgument("text", text, TEXT);
   return (await import("./vlm/index.ts")).readReply({ text });
 }
 
@@ -771,8 +1002,19 @@ export async function createServer(options: server.OpenServerOptions = {}): Prom
 export async function rehearse(
   options: Parameters<typeof rehearsal.rehearseCampaign>[0] = {},
 ): ReturnType<typeof rehearsal.rehearseCampaign> {
-  checkIntegers({ presentations: options.presentations }, { min: 10, max: 100_000 });
-  checkIntegers({ workers: options.workers }, { min: 6, max: 500 });
-  checkChoice("recipe", options.recipe, ["scenes", "photos"]);
+  checkOptions(options, {
+    recipe: choice("scenes", "photos"),
+    presentations: integers(10, 100_000),
+    splits: recordOf(numbers(0)),
+    workers: integers(6, 500),
+    seed: TEXT,
+    settings: recordOf(either(numbers(), FLAG)),
+    budget: numbers(0),
+    simulation: recordOf(numbers()),
+    gathered: PATH,
+    out: PATH,
+    noImages: FLAG,
+    onProgress: CALLBACK,
+  });
   return (await import("./rehearsal/index.ts")).rehearseCampaign(options);
 }

@@ -182,8 +182,8 @@ test("all problems of all files are listed, twenty in full and the rest counted"
   const path = folder.write("many.json", toLines(records));
   const { stderr } = await runInProcess("corpus", "stats", folder.at("absent.json"), path);
   const lines = stderr.trimEnd().split("\n");
-  // A line that says how many, twenty findings, and a count of the eleven others: 30 labels and a missing file.
-  expect(lines).toHaveLength(22);
+  // A line that says how many, twenty findings, a count of the eleven others (30 labels and a missing file), and the next step.
+  expect(lines).toHaveLength(23);
   expect(lines[0]).toContain("31 problems");
   expect(lines[1]).toContain("absent.json");
   expect(lines[2]).toContain(`${path}:1  `);

@@ -60,6 +60,7 @@ test("an empty name for an output is a wrong call", async () => {
   const { exitCode, stderr } = await runInProcess("corpus", "split", pairs, "--out", "");
   expect(exitCode).toBe(2);
   expect(stderr).toContain("--out needs a value");
+  expect(stderr).toMatch(/`counterpoint \w+ \w+ --help` shows its options and examples\.\n$/);
 });
 
 test("[D1] corpus split gives sizes and leaks, and four files that together hold every example once", async () => {

@@ -53,6 +53,10 @@ export function buildProgram(
         const asked = first === "help" ? [...rest, "--help"] : [...args]; // commander's own help stops at the noun
         await program.parseAsync(asked, { from: "user" });
       } catch (error) {
+        if (error instanceof CounterpointError && error.code === "usage" && error.hint === undefined) {
+          const { message, at, cause } = error;
+          throw new CounterpointError("usage", message, { at, cause, hint: whereHelpIs(args, commands) });
+        }
         if (!(error instanceof CommanderError)) throw error;
         if (error.exitCode === 0) return 0; // --help and --version
         if (error.code === "commander.help") return 2; // a noun without its verb: help was printed

@@ -1,4 +1,22 @@
-export { checkChoice, checkIntegers, checkScenes, checkSentences } from "./check-arguments.ts";
+export {
+  CALLBACK,
+  checkArgument,
+  checkOptions,
+  checkScenes,
+  choice,
+  either,
+  FLAG,
+  integers,
+  type Kind,
+  type Kinds,
+  listOf,
+  numbers,
+  OBJECT,
+  objectOf,
+  PATH,
+  recordOf,
+  TEXT,
+} from "./check-arguments.ts";
 export { CONTROL_CHARACTERS } from "./control-characters.ts";
 export type { DeepReadonly } from "./deep-readonly.ts";
 export { niceTicks, roundHalfUp } from "./display-numbers.ts";

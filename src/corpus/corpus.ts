@@ -20,7 +20,7 @@ export interface ReadOptions extends ProgressOptions {
   readonly format?: FormatChoice | undefined;
 }
 
-/** The examples of corpus files, in their order, all in memory. */
+/** The examples of corpus files, in their order, all in memory. Their list cannot be changed. */
 export class Corpus implements Iterable<CorpusExample> {
   readonly files: readonly string[];
   readonly examples: readonly CorpusExample[];
@@ -32,8 +32,8 @@ export class Corpus implements Iterable<CorpusExample> {
     examples: readonly CorpusExample[],
     readOptions: Pick<ReadOptions, "split" | "format"> = {},
   ) {
-    this.files = files;
-    this.examples = examples;
+    this.files = Object.freeze([...files]);
+    this.examples = Object.freeze(examples);
     this.readOptions = readOptions;
   }
 
@@ -112,8 +112,9 @@ export async function readExampleTable(
 export function filesOf(source: CorpusSource): readonly string[] {
   if (source instanceof Corpus) return source.files;
   const paths: unknown = typeof source === "string" ? [source] : source;
-  if (Array.isArray(paths) && paths.every((path) => typeof path === "string")) return paths;
-  throw new CounterpointError("usage", "A corpus must be a path, a list of paths or a result of readCorpus", {
+  if (Array.isArray(paths) && paths.length > 0 && paths.every((path) => typeof path === "string"))
+    return paths;
+  throw new CounterpointError("usage", "A corpus must be a path, paths or a result of readCorpus", {
     at: ["corpus"],
     hint: 'Pass the files, as in readCorpus(["train.json", "dev.json"])',
   });

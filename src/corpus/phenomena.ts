@@ -89,6 +89,7 @@ export async function countPhenomena(
   if (tagged && isMeasured) {
     const hint = "Pass an annotation file: each sentence followed by lines `* category`";
     throw new CounterpointError("usage", "--evaluate-tagger needs an annotation file, not a corpus", {
+      at: [path],
       hint,
     });
   }

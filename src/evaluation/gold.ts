@@ -39,9 +39,13 @@ export async function readGold(
       progress: readingProgress(paths, { onProgress }),
     });
   const builder = new ExampleTableBuilder({ pictures });
-  for (const example of gold as Iterable<Example>) builder.add(example); // not paths
+  for (const example of examplesOf(gold)) builder.add(example);
   const table = builder.table();
-  if (table.examples.count === 0) throw new CounterpointError("data/invalid", "The corpus has no examples");
+  if (table.examples.count === 0)
+    throw new CounterpointError("data/invalid", "The corpus has no examples", {
+      at: ["corpus"],
+      hint: "Pass the files that the predictions are about",
+    });
   return table;
 }
 
@@ -54,7 +58,24 @@ export async function visitGold(
   const paths = pathsOf(gold);
   if (paths !== undefined)
     return readValidCorpus(paths, { split, format, progress: readingProgress(paths, { onProgress }) }, visit);
-  for (const example of gold as Iterable<Example>) visit(example); // not paths
+  for (const example of examplesOf(gold)) visit(example);
+}
+
+/** The examples of a corpus in memory; refuses anything else that a program without types may pass. */
+function* examplesOf(gold: unknown): Generator<Example> {
+  if (Symbol.iterator in Object(gold))
+    for (const example of gold as Iterable<Example | undefined>) {
+      if (typeof example?.sentence !== "string") throw notCorpus();
+      yield example;
+    }
+  else throw notCorpus();
+}
+
+function notCorpus(): CounterpointError {
+  return new CounterpointError("usage", "A corpus must be a path, paths or a result of readCorpus", {
+    at: ["corpus"],
+    hint: 'Pass the file, as in scorePredictions("predictions.csv", "dev.json")',
+  });
 }
 
 function pathsOf(gold: Gold): readonly string[] | undefined {

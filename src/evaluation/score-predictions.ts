@@ -1,11 +1,11 @@
-import { CounterpointError, checkChoice, type Example } from "../core/index.ts";
+import { CounterpointError, type Example } from "../core/index.ts";
 import { type ExampleTable, readAnnotations } from "../formats/index.ts";
 import type { Classes } from "./breakdown.ts";
 import { evaluate } from "./evaluate.ts";
 import { type Gold, type ReadGoldOptions, readGold, visitGold } from "./gold.ts";
 import { type Originals, scoreWithOriginals } from "./original-scores.ts";
 import type { Predictions } from "./outcomes.ts";
-import { BREAKDOWNS, type Breakdown } from "./schemas/breakdowns.ts";
+import type { Breakdown } from "./schemas/breakdowns.ts";
 import type { BreakdownRow, Score } from "./schemas/score.ts";
 
 export interface ScoreOptions extends ReadGoldOptions {
@@ -33,13 +33,18 @@ export async function scorePredictions(
   options: ScoreOptions = {},
 ): Promise<ScoredPredictions> {
   const { by, annotations, seed } = options;
-  checkChoice("by", by, BREAKDOWNS);
   if (by === "phenomenon" && annotations === undefined) {
     const hint = "Add --annotations annotated_dev_examples.txt, or tag with `corpus phenomena --out`";
-    throw new CounterpointError("usage", "--by phenomenon needs --annotations", { hint });
+    throw new CounterpointError("usage", "--by phenomenon needs --annotations", {
+      at: ["annotations"],
+      hint,
+    });
   }
   if (by !== "phenomenon" && annotations !== undefined) {
-    throw new CounterpointError("usage", "--annotations can be used only with --by phenomenon");
+    throw new CounterpointError("usage", "--annotations can be used only with --by phenomenon", {
+      at: ["annotations"],
+      hint: "Add --by phenomenon, or leave the annotations out",
+    });
   }
   const gold = await readGold(corpus, { ...options, pictures: by === "subset" });
   const classesOf = (property: Breakdown) => classesOfCorpus(corpus, property, { ...options, gold });

@@ -16,6 +16,7 @@ export async function openFormat(choice: FormatChoice | undefined): Promise<Corp
     return mappedFormat(await readMapping(choice));
   }
   throw new CounterpointError("usage", `There is no format "${choice}"`, {
+    at: ["format"],
     hint: `Use one of ${FORMATS.map(({ name }) => name).join(", ")}, or the path of a mapping file (.json)`,
   });
 }

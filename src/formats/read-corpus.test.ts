@@ -394,6 +394,7 @@ test("readValidCorpus fails with all findings", async () => {
   expect(failure).toMatchObject({
     code: "data/invalid",
     message: "The input has 2 problems",
+    hint: "Correct these records, or leave them out",
     findingCount: 2,
   });
   expect((failure as CounterpointError).findings.map(({ code }) => code)).toEqual([
@@ -406,6 +407,7 @@ test("readValidCorpus says that files are unreadable when nothing else is wrong"
   await expect(readValidCorpus([folder.at("missing.json")], {}, () => {})).rejects.toMatchObject({
     code: "data/unreadable",
     message: "The input has 1 problem",
+    hint: "Check the path, and that the file is complete",
   });
 });
 

@@ -223,7 +223,7 @@ async function visitValid(
 }
 
 /** Throws what was found, if anything was: the message says how much, the findings say what. */
-export function throwIfFindings(findings: Findings, hint?: string): void {
+export function throwIfFindings(findings: Findings, hint = "Correct these records, or leave them out"): void {
   if (findings.total === 0) return;
   const unreadable = findings.kept.every(({ code }) => code.startsWith("file/"));
   throw new CounterpointError(
@@ -234,7 +234,7 @@ export function throwIfFindings(findings: Findings, hint?: string): void {
     {
       findings: findings.kept,
       findingCount: findings.total,
-      ...(hint === undefined || unreadable ? {} : { hint }),
+      hint: unreadable ? "Check the path, and that the file is complete" : hint,
     },
   );
 }

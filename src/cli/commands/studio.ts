@@ -78,6 +78,10 @@ export const studio = defineCommand({
       const hint = "Pass the corpus files with --open";
       throw new CounterpointError("usage", "--read-only needs a corpus", { hint });
     }
+    if (format !== undefined && open.length === 0) {
+      const hint = "Pass the corpus files with --open";
+      throw new CounterpointError("usage", "--format needs a corpus", { hint });
+    }
     if (images !== undefined && statSync(images, { throwIfNoEntry: false })?.isDirectory() !== true) {
       const hint = "Pass the folder that has the pictures, such as that of `photos download`";
       throw new CounterpointError("usage", `--images must be a folder, not ${images}`, { hint });

@@ -126,14 +126,14 @@ export function modelSettings({
 }
 
 /** An address without anything secret in it: it is written to the folder of the run. */
-function checkBaseUrl(text: string): string {
+export function checkBaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isWeb = url !== undefined && (url.protocol === "http:" || url.protocol === "https:");
   if (!isWeb || url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
     const hint = "Pass an address such as https://api.example.org/v1; keys come from the environment";
     throw new CounterpointError(
       "usage",
-      "--base-url should be an http or https address without a name, password or query",
+      "The address of the models should be an http or https address without a name, password or query",
       { hint },
     );
   }

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { z } from "zod";
 import { CounterpointError } from "../../core/index.ts";
@@ -6,7 +7,7 @@ import { PROMPTS, promptNamed } from "../prompts/prompts.ts";
 import { PROVIDERS, type ProviderName, providerOfModel } from "../providers/providers.ts";
 import { readConfig } from "../runs/run-folder.ts";
 import { runModel } from "../runs/run-model.ts";
-import type { RunModelOptions } from "../runs/run-options.ts";
+import { checkBaseUrl, type RunModelOptions } from "../runs/run-options.ts";
 import type { NewRun, RepliesQuery } from "../schemas/runs.ts";
 import type { RunsThread } from "./runs-thread.ts";
 
@@ -32,6 +33,15 @@ export class ModelRuns {
   readonly #notes = new Map<string, string>();
 
   constructor(options: ModelRunsOptions) {
+    const { folder, modelUrl } = options;
+    if (folder !== undefined && statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) {
+      const hint = "Pass a folder for runs of models; it doesn't have to exist yet";
+      throw new CounterpointError("usage", `The runs must be in a folder, not in ${folder}`, {
+        at: ["runs"],
+        hint,
+      });
+    }
+    if (modelUrl !== undefined) checkBaseUrl(modelUrl);
     this.#options = options;
   }
 

@@ -61,7 +61,9 @@ export const evalScore = defineCommand({
     { print, log, showProgress },
   ) {
     if ((originals === undefined) !== (originalsGold === undefined))
-      throw new CounterpointError("usage", "--originals and --originals-gold must be used together");
+      throw new CounterpointError("usage", "--originals and --originals-gold must be used together", {
+        hint: "Add --originals-gold test1.json: a contrast set does not have the labels of the examples it was made from",
+      });
     const result = await scorePredictions(path, gold, {
       by,
       originals: originals && originalsGold ? { predictions: originals, gold: originalsGold } : undefined,

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { temporaryFolder } from "../../files/testing/temporary-folder.ts";
 import { testNetwork } from "../../photos/features/testing/networks.ts";
@@ -57,6 +57,16 @@ test("[M3] text, image and cnn-rnn are trained and evaluated, with consistency b
     // Each pair is on both sides, and so is each sentence: a model of one of them is right by half, whatever it has learned.
     if (name !== "cnn-rnn") expect(dev.mean).toBe(0.5);
   }
+});
+
+test("training removes partial files of its own runs, and nothing else below its folder", async () => {
+  const partial = ".01234567-0123-0123-0123-0123456789ab.partial";
+  const paths = ["run-1", "photographs"].map((name) => {
+    mkdirSync(folder.at(`swept/${name}`), { recursive: true });
+    return folder.write(`swept/${name}/file${partial}`, "");
+  });
+  await train("majority", { out: folder.at("swept") });
+  expect(paths.map((path) => existsSync(path))).toEqual([false, true]);
 });
 
 test("[M3] film, mac and n2nmn look at maps of photographs side by side, and predict from them", async () => {

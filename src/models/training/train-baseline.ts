@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { writeFileAtomic } from "../../files/index.ts";
+import { removePartialsIn, writeFileAtomic } from "../../files/index.ts";
 import { hashExamples } from "../../formats/index.ts";
 import type { Baseline, ModelExample } from "../baseline.ts";
 import { valuesOf } from "../hyperparameters.ts";
@@ -51,6 +51,7 @@ export async function trainBaseline(options: TrainBaselineOptions): Promise<Trai
   const changed = changedFromDefaults({ baseline: baseline.name, corpus, ...values });
   for (let number = 1; number <= options.runs; number += 1) {
     const folder = join(options.folder, `run-${number}`);
+    await removePartialsIn(folder); // of this run alone: what else lies below the folder is not ours
     const result = await trainRun({
       baseline,
       examples: train,

@@ -98,7 +98,7 @@ export async function trainOnFiles(
       ...(Object.keys(kinds).length > 0 && { inputs: kinds }),
     };
     const trained = await withFolderLock(out, async () => {
-      await removePartialsIn(out, { recursive: true });
+      await removePartialsIn(out);
       return trainBaseline({
         baseline,
         runs,

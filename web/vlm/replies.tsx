@@ -67,8 +67,14 @@ export function Replies({ run, isRunning }: { readonly run: string; readonly isR
         )}
       </div>
       <Loaded query={replies}>
-        {({ found, replies: shown }) => (
+        {({ found, change, replies: shown }) => (
           <>
+            {change !== null && (
+              <p className="soft">
+                Asked with a change: {change}. Sentences and pictures are shown without it; the label is the
+                right answer to what was asked.
+              </p>
+            )}
             {shown.length === 0 ? (
               <Empty text="No replies." />
             ) : (

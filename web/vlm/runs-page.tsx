@@ -79,8 +79,9 @@ function Runs({ runs }: { readonly runs: readonly Run[] }) {
   return <Table rows={runs} rowKey={({ run }) => run} columns={COLUMNS} saveAs="runs" />;
 }
 
+/** The name of a file with its folder, as many corpora have a dev.json. */
 function fileName(path: string): string {
-  return path.replace(/^.*[\\/]/, "");
+  return path.split(/[\\/]/).slice(-2).join("/");
 }
 
 /** A form for a run on one of the files that the server was started with. */

@@ -6,6 +6,7 @@ import { item, nlvr2Record, nlvrRecord } from "../../formats/testing/records.ts"
 import { runModel } from "../runs/run-model.ts";
 import { fakeProvider } from "../testing/fake-provider.ts";
 import { virtualClock } from "../testing/virtual-clock.ts";
+import { WatchedRun } from "../watching/watched-run.ts";
 import { CONTROL_NAMES, CONTROLS } from "./controls.ts";
 
 const folder = temporaryFolder();
@@ -148,6 +149,15 @@ test.each([
       expect(asked.length, name).toBeGreaterThan(0);
       for (const [id, control] of asked)
         expect(CHANGES[name]!(control, mainOf(id)), `${name} of ${id}`).toBe(true);
+    }
+    const run = await WatchedRun.open(out);
+    for (const { name, accuracy } of result.controls) {
+      const [all, right] = [undefined, "right" as const].map((outcome) =>
+        run.replies({ control: name, outcome, offset: 0 }),
+      );
+      expect((await right!).found / (await all!).found, `replies to ${name} that are right`).toBeCloseTo(
+        accuracy!,
+      );
     }
   },
 );

@@ -38,7 +38,7 @@ export const RunsReply = z.object({
   /** Null when the server has no folder of runs. */
   runs: z.array(RunSummary).readonly().nullable(),
   /** Corpus files that runs can be started on. */
-  files: z.array(z.string()),
+  files: z.array(z.string()).readonly(),
   prompts: z.array(z.string()),
   /** True when models are behind an address that was given when the server was started. */
   hasModelUrl: z.boolean(),
@@ -70,13 +70,17 @@ export const RepliesQuery = z.object({
 export const RepliesReply = z.object({
   found: z.number(),
   controls: z.array(z.string()).readonly(),
+  /** What the control changes in what is asked; null for the questions of the run itself. */
+  change: z.string().nullable(),
   replies: z
     .array(
       z.object({
         id: z.string(),
         split: z.string(),
         repeat: z.number(),
+        /** Sentence and pictures of the example, without what a control changes. */
         sentence: z.string(),
+        /** The right answer, under a control that of what was asked. */
         label: z.boolean(),
         outcome: OutcomeName,
         /** The raw reply; null for a request that failed. */

@@ -50,7 +50,7 @@ export class ModelRuns {
     const runs = folder === undefined ? null : await this.#thread.call.list(folder);
     return {
       runs: runs?.map((run) => this.#withState(run)) ?? null,
-      files: files.map((file) => basename(file)),
+      files: shortNames(files),
       prompts: PROMPTS.map(({ name }) => name),
       hasModelUrl: modelUrl !== undefined,
     };
@@ -70,7 +70,8 @@ export class ModelRuns {
 
   /** Starts a new run. */
   async start({ run, model, file, prompt, limit, budget }: z.output<typeof NewRun>): Promise<void> {
-    const path = this.#options.files.find((each) => basename(each) === file);
+    const { files } = this.#options;
+    const path = files[shortNames(files).indexOf(file)];
     if (path === undefined) {
       const hint = "Choose one of the files that the server was started with";
       throw new CounterpointError("request/invalid", `The corpus file ${file} is not open`, { hint });
@@ -106,9 +107,7 @@ export class ModelRuns {
       const hint = "Resume it with the command that began it";
       throw new CounterpointError("request/invalid", `"${run}" can't be resumed here. ${message}`, { hint });
     }
-    const paths = files.map(
-      (file) => this.#options.files.find((each) => basename(each) === basename(file)) ?? file,
-    );
+    const paths = files.map((file) => this.#fileLike(file));
     const given = Object.fromEntries(
       Object.entries(others).filter(
         ([name, value]) => value !== null && name !== "corpus" && name !== "examples",
@@ -124,6 +123,13 @@ export class ModelRuns {
       reader,
       ...(controls && { controls: controls.names, controlLimit: controls.limit ?? undefined }),
     });
+  }
+
+  /** The open file that a run of another working folder named; itself where several or none have its name. */
+  #fileLike(file: string): string {
+    const { files } = this.#options;
+    const alike = files.filter((each) => basename(each) === basename(file));
+    return files.includes(file) || alike.length !== 1 ? file : alike[0]!;
   }
 
   /** Stops a run, which ends with its requests under way. */
@@ -181,4 +187,15 @@ export class ModelRuns {
       hint: "Start it with --runs",
     });
   }
+}
+
+/** Names of files, with as many of their folders as tell them apart. */
+export function shortNames(files: readonly string[]): readonly string[] {
+  const nameOf = (file: string, depth: number) => file.split(/[\\/]/).slice(-depth).join("/");
+  return files.map((file) => {
+    let depth = 1;
+    const isShared = () => files.some((each) => each !== file && nameOf(each, depth) === nameOf(file, depth));
+    while (isShared() && depth < file.length) depth += 1;
+    return nameOf(file, depth);
+  });
 }

@@ -1,6 +1,8 @@
 import { open, readFile } from "node:fs/promises";
 import type { z } from "zod";
 import { readCompleteLines, readEntry } from "../../files/index.ts";
+import { CONTROL_NAMES, CONTROLS } from "../controls/controls.ts";
+import { controlAnswers } from "../controls/run-controls.ts";
 import { OUTCOMES, type Outcome } from "../reading/outcome.ts";
 import { readerNamed } from "../reading/readers.ts";
 import type { RunConfig } from "../runs/run-config.ts";
@@ -29,6 +31,8 @@ export class WatchedRun {
   readonly #places = new Map<string, Place>();
   /** What was asked about, once each, by control. */
   readonly #units = new Map<string, Map<string, Unit>>();
+  /** The labels that units of a control should get; undefined until somebody looks at it. */
+  readonly #expected = new Map<string, ReadonlyMap<string, boolean>>();
   #read = 0;
   #lines = 0;
   #refreshing: Promise<void> | undefined;
@@ -112,7 +116,13 @@ export class WatchedRun {
     const asked = [...(this.#units.get(query.control)?.values() ?? [])];
     const units = asked.filter((unit) => this.#matches(unit, query.outcome));
     const page = units.slice(query.offset, query.offset + PAGE);
-    if (page.length === 0) return { found: units.length, controls: [...this.#units.keys()], replies: [] };
+    const change = CONTROL_NAMES.find((name) => name === query.control);
+    const list = {
+      found: units.length,
+      controls: [...this.#units.keys()],
+      change: change === undefined ? null : CONTROLS[change].summary,
+    };
+    if (page.length === 0) return { ...list, replies: [] };
     const file = await open(runFiles(this.#folder).requests);
     try {
       const replies = [];
@@ -126,7 +136,7 @@ export class WatchedRun {
           split: unit.split,
           repeat: unit.repeat,
           sentence: example.sentence,
-          label: example.label,
+          label: this.#labelOf(unit, example),
           outcome: this.#outcomeOf(unit)!,
           reply: entry?.reply.text ?? null,
           thinking: entry?.reply.thinking ?? null,
@@ -136,7 +146,7 @@ export class WatchedRun {
           picture: example.picture,
         });
       }
-      return { found: units.length, controls: [...this.#units.keys()], replies };
+      return { ...list, replies };
     } finally {
       await file.close();
     }
@@ -146,9 +156,28 @@ export class WatchedRun {
     const outcome = this.#outcomeOf(unit);
     const example = this.#exampleOf(unit);
     if (outcome === undefined || example === undefined) return false;
-    if (wanted === "right") return outcome === String(example.label);
-    if (wanted === "wrong") return outcome !== String(example.label);
-    return wanted === undefined || outcome === wanted;
+    if (wanted !== "right" && wanted !== "wrong") return wanted === undefined || outcome === wanted;
+    return (outcome === String(this.#labelOf(unit, example))) === (wanted === "right");
+  }
+
+  /** The right answer to a unit: a control can change it. */
+  #labelOf(unit: Unit, example: RunExample): boolean {
+    const { control } = unit;
+    const name = CONTROL_NAMES.find((each) => each === control);
+    if (name === undefined) return example.label;
+    let labels = this.#expected.get(control);
+    if (labels === undefined) {
+      const { settings, controls } = this.#config;
+      const config = { settings, controls: { names: [name], limit: controls?.limit ?? null } };
+      const [answers] = controlAnswers(config, this.#examples, this.#state);
+      labels = new Map(
+        answers!.answered.flatMap(({ outcomes }) =>
+          outcomes.map((each) => [unitName(each.unit), each.expected] as const),
+        ),
+      );
+      this.#expected.set(control, labels);
+    }
+    return labels.get(unitName(unit)) ?? example.label;
   }
 
   #outcomeOf(unit: Unit): Outcome | undefined {
@@ -190,7 +219,7 @@ export class WatchedRun {
     if (entry.kind !== "reply" && entry.kind !== "same" && entry.kind !== "failed") return;
     const { unit } = entry;
     const units = this.#units.get(unit.control) ?? new Map<string, Unit>();
-    this.#units.set(unit.control, units.set(`${unit.split} ${unit.id} ${unit.repeat}`, unit));
+    this.#units.set(unit.control, units.set(unitName(unit), unit));
   }
 
   /** The result, where the run has one. */
@@ -201,6 +230,10 @@ export class WatchedRun {
       return undefined; // not there yet
     }
   }
+}
+
+function unitName({ split, id, repeat }: Unit): string {
+  return `${split} ${id} ${repeat}`;
 }
 
 async function readReply(file: Awaited<ReturnType<typeof open>>, { start, bytes }: Place) {

@@ -122,9 +122,16 @@ export const vlmRun = defineCommand({
     else printRunResult(result, print);
     if (!isFinished && !stopped)
       log("The run is unfinished: run the same command again to repeat the failed requests.");
+    if (result.accuracy !== null)
+      log(`For a page with all replies: counterpoint vlm report ${inQuotes(options.out)} --out report.html`);
     return isFinished ? 0 : 1;
   },
 });
+
+/** A path as a shell takes it. */
+function inQuotes(path: string): string {
+  return /[^\w./\\:@+-]/.test(path) ? `"${path}"` : path;
+}
 
 function parsePrice(value: unknown, name: string): { readonly input: number; readonly output: number } {
   const [input = Number.NaN, output = Number.NaN, ...more] = String(value).split(",").map(toNumber);

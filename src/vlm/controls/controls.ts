@@ -30,8 +30,10 @@ export interface Control {
   readonly corpora: readonly PictureKind[];
   /** `needs`: without what it takes away the model cannot know the answer; `keeps`: the right answer is still there to be seen. */
   readonly effect: "needs" | "keeps";
-  /** True when the right answer under it is only mostly the expected one. */
-  readonly isApproximate?: true;
+  /** Corpora where the right answer under it is only mostly the expected one. */
+  readonly approximateFor?: readonly PictureKind[];
+  /** Why an example may have no variants. */
+  readonly leavesOut?: string;
   readonly variants: (example: RunExample, context: ControlContext) => readonly Variant[];
 }
 
@@ -109,6 +111,7 @@ export const CONTROLS: Readonly<Record<ControlName, Control>> = {
       "left and right picture are exchanged; only sentences that name no side, so that the label stays",
     corpora: ["pair"],
     effect: "keeps",
+    leavesOut: "their sentence names a side",
     variants: (example, { maker }) => {
       if (/\b(?:left|right)/i.test(example.sentence)) return [];
       const ask = async () => ({
@@ -183,25 +186,23 @@ export const CONTROLS: Readonly<Record<ControlName, Control>> = {
   },
   negated: {
     summary:
-      "the sentence is negated: by another amount, where the reasoner can write it, or else by a phrase before it (approximate)",
+      "the sentence is negated: on scenes by another amount, where the reasoner can write it and reads it as the opposite; on photographs by a phrase before it (approximate)",
     corpora: ALL,
     effect: "keeps",
-    isApproximate: true,
-    variants: (example, { maker, reasoner, random }) => [
-      {
-        suffix: "",
-        expected: !example.label,
-        ask: async () => ({
-          sentence: negate(example, reasoner, random),
-          pictures: await maker.picturesOf(example),
-        }),
-      },
-    ],
+    approximateFor: ["pair", "photographs"],
+    leavesOut: "no opposite of their sentence could be written and checked",
+    variants: (example, { maker, reasoner, random }) => {
+      const sentence = negated(example, reasoner, random);
+      if (sentence === undefined) return [];
+      const ask = async () => ({ sentence, pictures: await maker.picturesOf(example) });
+      return [{ suffix: "", expected: !example.label, ask }];
+    },
   },
   "one-edit": {
     summary: "one item of the scene is changed so that the truth of the sentence changes, by the reasoner",
     corpora: ["scene"],
     effect: "keeps",
+    leavesOut: "the reasoner does not agree with their label, or no change of one item turns it over",
     variants: ({ sentence, label, picture }, { reasoner, random }) => {
       if (picture.kind !== "scene") return [];
       const edited = oneEdit({ sentence, label, scene: picture.scene }, reasoner(), random);
@@ -243,16 +244,21 @@ export function swapSides(sentence: string): string {
   });
 }
 
-function negate(
-  { sentence, picture }: RunExample,
+/**
+ * A sentence that is true where the label is false. About a scene it is written by the reasoner, and kept where its reading, executed on the
+ * scene, has the opposite of the label; a phrase before the sentence is not read by it, so that nothing could check it.
+ */
+function negated(
+  { sentence, picture, label }: RunExample,
   reasoner: ControlContext["reasoner"],
   random: Random,
-): string {
-  const written =
-    picture.kind === "scene"
-      ? negateSentence(sentence, { reasoner: reasoner(), kind: kindOfScene(picture.scene), random })
-      : undefined;
-  return written ?? `It is not true that ${sentence[0]?.toLowerCase() ?? ""}${sentence.slice(1)}`;
+): string | undefined {
+  if (picture.kind !== "scene")
+    return `It is not true that ${sentence[0]?.toLowerCase() ?? ""}${sentence.slice(1)}`;
+  const { scene } = picture;
+  const written = negateSentence(sentence, { reasoner: reasoner(), kind: kindOfScene(scene), random });
+  if (written === undefined) return undefined;
+  return reasoner().judge(reasoner().interpret(written), scene) === !label ? written : undefined;
 }
 
 /** Names of controls as typed: `all`, or any of them; those that the corpus cannot have are left out of `all` and refused by name. */

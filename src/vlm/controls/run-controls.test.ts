@@ -161,3 +161,103 @@ test.each([
     }
   },
 );
+
+/** Runs controls over the scenes with a model that is told the prompt and the number of pictures. */
+async function runOnScenes(
+  files: readonly string[],
+  answer: (seen: { readonly prompt: string; readonly pictures: number }) => string,
+  { out, controls }: { readonly out: string; readonly controls: readonly string[] },
+) {
+  const server = await fakeProvider("openai", ({ body }) => {
+    const parts = body.messages.at(-1).content as readonly { text?: string; image_url?: unknown }[];
+    const prompt = parts.map(({ text = "" }) => text).join("\n");
+    return { text: answer({ prompt, pictures: parts.filter((part) => part.image_url).length }) };
+  });
+  const options = { model: "m", key: undefined, clock: virtualClock(), pictureTest: false };
+  const { result } = await runModel(files, {
+    ...options,
+    baseUrl: server.baseUrl,
+    out: folder.at(out),
+    controls,
+  });
+  return Object.fromEntries(result.controls.map((row) => [row.name, row]));
+}
+
+test("[V3] a control without answers says how many, and nothing about guessing", async () => {
+  const rows = await runOnScenes(
+    [writeScenes()],
+    ({ pictures }) => (pictures === 0 ? "I see none." : "Answer: True"),
+    {
+      out: "silent-without",
+      controls: ["no-pictures", "no-pictures-told", "blank", "exchanged"],
+    },
+  );
+  const silent = "8 of 8 without an answer: it says nothing about guessing.";
+  expect(rows["no-pictures"]!.verdict).toBe(silent);
+  expect(rows["no-pictures-told"]!.verdict).toBe(silent);
+  expect(rows.blank!.verdict).toContain("No loss is shown");
+  expect(rows.exchanged!.verdict).toContain("No change is shown");
+});
+
+test("[V3] a run without answers makes no control look better", async () => {
+  const rows = await runOnScenes(
+    [writeScenes()],
+    ({ prompt }) => (prompt.includes("false or true") ? "Answer: True" : "Hm."),
+    { out: "silent-run", controls: ["exchanged"] },
+  );
+  expect(rows.exchanged!.verdict).toBe(
+    "8 of 8 without an answer in the run itself: it says nothing about this change.",
+  );
+});
+
+test("[V3] on scenes only sentences are negated whose opposite was checked; the others are counted", async () => {
+  const squares = (count: number) =>
+    Array.from({ length: count }, (_, i) => item({ color: "Yellow", x_loc: 21 * i }));
+  const empty = [[item({ color: "Black" })], [item({ color: "Black" })]];
+  const scene = (
+    identifier: string,
+    { sentence, label, count }: { sentence: string; label: string; count: number },
+  ) => nlvrRecord({ identifier, sentence, label, structured_rep: [squares(count), ...empty] });
+  const some = "There is a yellow square.";
+  const only = "There is only 1 box with 2 yellow squares."; // its opposite is "fewer or more", not one amount
+  const records = [
+    scene("0-0", { sentence: some, label: "true", count: 1 }),
+    scene("0-1", { sentence: some, label: "false", count: 0 }),
+    scene("1-0", { sentence: only, label: "true", count: 2 }),
+    scene("1-1", { sentence: only, label: "false", count: 1 }),
+    scene("2-0", { sentence: some, label: "false", count: 1 }), // a wrong label, which the opposite does not turn over
+  ];
+  const asked = new Set<string>();
+  const rows = await runOnScenes(
+    [folder.write("amounts.json", toLines(records))],
+    ({ prompt }) => {
+      const sentence = SENTENCE.exec(prompt)![1]!;
+      if (sentence !== some && sentence !== only) asked.add(sentence);
+      return "Answer: False";
+    },
+    { out: "negated", controls: ["negated"] },
+  );
+  expect([...asked].join()).toMatch(/\b(?:no|none)\b/);
+  expect([...asked].join()).not.toContain("not true that");
+  expect(rows.negated).toMatchObject({ examples: 2 });
+  expect(rows.negated!.verdict).toContain(
+    "3 examples are left out: no opposite of their sentence could be written and checked.",
+  );
+  expect(rows.negated!.verdict).not.toContain("approximate");
+});
+
+test.each([
+  [4, /^No change is shown .* 4 of 48 without an answer\.$/], // 8.3 %
+  [5, /^5 of 48 without an answer: it says nothing about this change\.$/], // 10.4 %
+])("[V3] of 48 replies %i without an answer have the verdict %s", async (silent, verdict) => {
+  let calls = 0;
+  const answer = () => {
+    calls += 1;
+    return calls > 8 && calls <= 8 + silent ? "Hm." : "Answer: True"; // the run itself has eight
+  };
+  const rows = await runOnScenes([writeScenes()], answer, {
+    out: `silent-${silent}`,
+    controls: ["box-orders"],
+  });
+  expect(rows["box-orders"]!.verdict).toMatch(verdict);
+});

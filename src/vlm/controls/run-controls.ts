@@ -5,7 +5,7 @@ import type { Outcome } from "../reading/outcome.ts";
 import type { Question } from "../runs/ask-questions.ts";
 import type { QuestionMaker } from "../runs/question-maker.ts";
 import type { RunConfig } from "../runs/run-config.ts";
-import { mainUnit, type RunExample } from "../runs/run-example.ts";
+import { mainUnit, pictureKindOf, type RunExample } from "../runs/run-example.ts";
 import type { LogState, Unit } from "../runs/run-log.ts";
 import type { ControlResult } from "../runs/run-result.ts";
 import { selectExamples } from "../runs/select-examples.ts";
@@ -26,7 +26,7 @@ interface Planned {
   readonly variants: readonly (Variant & { readonly unit: Unit })[];
 }
 
-/** The examples of one control with their variants; the same for the same seed. */
+/** The sample of one control with the variants of each example, of which some have none; the same for the same seed. */
 function* plan(
   name: ControlName,
   { limit, examples, seed = DEFAULT_SEED }: ControlSample,
@@ -54,7 +54,7 @@ function* plan(
       const unit = { control: name, split: example.split, id: `${example.id}${variant.suffix}`, repeat: 0 };
       return { ...variant, unit };
     });
-    if (variants.length > 0) yield { example, variants };
+    yield { example, variants };
   }
 }
 
@@ -89,9 +89,10 @@ export function controlAnswers(
   const mainOf = (example: RunExample, repeat = 0) => {
     return state.answerTo(mainUnit(example, settings.orders?.[0], repeat))?.outcome;
   };
-  const asked = sample.names.map((name) => ({
-    name,
-    answered: Array.from(plan(name, sample, undefined), ({ example, variants }) => ({
+  const asked = sample.names.map((name) => {
+    const planned = [...plan(name, sample, undefined)];
+    const usable = planned.filter(({ variants }) => variants.length > 0);
+    const answered = usable.map(({ example, variants }) => ({
       example,
       main: mainOf(example),
       outcomes: variants.map(({ unit, expected }) => ({
@@ -99,8 +100,9 @@ export function controlAnswers(
         expected,
         outcome: state.answerTo(unit)?.outcome,
       })),
-    })),
-  }));
+    }));
+    return { name, answered, leftOut: planned.length - usable.length };
+  });
   if (settings.repeats < 2) return asked;
   const repeated = examples.map((example) => ({
     example,
@@ -111,7 +113,7 @@ export function controlAnswers(
       outcome: mainOf(example, repeat),
     })),
   }));
-  return [...asked, { name: "repeats", answered: repeated }];
+  return [...asked, { name: "repeats", answered: repeated, leftOut: 0 }];
 }
 
 /** The rows of controls and repeats that have been asked completely. */
@@ -123,9 +125,19 @@ export function controlResults(
   const random = new Random(config.settings.seed).split("intervals");
   return controlAnswers(config, examples, state)
     .filter(({ answered }) => isComplete(answered))
-    .map(({ name, answered }) =>
-      name === "repeats" ? resultOfRepeats(answered, random) : resultOf(name, answered, random),
-    );
+    .map(({ name, answered, leftOut }) => {
+      if (name === "repeats") return resultOfRepeats(answered, random);
+      const result = resultOf(name, answered, random);
+      return leftOut === 0
+        ? result
+        : { ...result, verdict: `${result.verdict} ${leftOutNote(name, leftOut)}` };
+    });
+}
+
+function leftOutNote(name: ControlName, leftOut: number): string {
+  const why = CONTROLS[name].leavesOut;
+  const said = `${leftOut} ${leftOut === 1 ? "example is" : "examples are"} left out`;
+  return why === undefined ? `${said}.` : `${said}: ${why}.`;
 }
 
 function isComplete(answered: readonly Answered[]): boolean {
@@ -166,6 +178,8 @@ function resultOfRepeats(answered: readonly Answered[], random: Random): Control
 export interface ControlAnswers {
   readonly name: ControlName | "repeats";
   readonly answered: readonly Answered[];
+  /** Examples of the sample that the control cannot be asked about. */
+  readonly leftOut: number;
 }
 
 /** An example with its outcome in the run, and those under a control. */
@@ -198,24 +212,61 @@ function resultOf(name: ControlName, answered: readonly Answered[], random: Rand
   const value = groups.statistic(difference) ?? null;
   const accuracy = groups.statistic(([n, control]) => control! / n!) ?? null;
   const agreement = name === "box-orders" && answered.length > 0 ? agreeing / answered.length : undefined;
+  const { example } = answered[0] ?? {};
+  const isApproximate =
+    example !== undefined && CONTROLS[name].approximateFor?.includes(pictureKindOf(example)) === true;
+  const replies = answered.flatMap(({ outcomes }) => outcomes.map(({ outcome }) => outcome));
   return {
     name,
     examples: answered.length,
     accuracy,
     difference: value,
     interval,
-    verdict: verdictOf(name, { value, interval, agreement }),
+    verdict: verdictOf(name, {
+      value,
+      interval,
+      agreement,
+      isApproximate,
+      control: countSilent(replies),
+      main: countSilent(answered.map(({ main }) => main)),
+    }),
   };
 }
+
+/** Replies, and how many of them are neither true nor false. */
+interface Replies {
+  readonly all: number;
+  readonly silent: number;
+}
+
+function countSilent(outcomes: readonly (Outcome | undefined)[]): Replies {
+  const silent = outcomes.filter((outcome) => outcome !== "true" && outcome !== "false").length;
+  return { all: outcomes.length, silent };
+}
+
+/** From this share of replies without an answer on, a difference may come from them alone, and nothing is claimed about it. */
+const MOST_SILENT = 0.1;
 
 interface Seen {
   readonly value: number | null;
   readonly interval: readonly [number, number] | null;
   readonly agreement: number | undefined;
+  readonly isApproximate: boolean;
+  /** Replies under the control, and those of the run to the same examples. */
+  readonly control: Replies;
+  readonly main: Replies;
 }
 
 /** The result in a sentence, which says no more than the interval allows. */
-function verdictOf(name: ControlName, { value, interval, agreement }: Seen): string {
+function verdictOf(name: ControlName, seen: Seen): string {
+  const { value, interval, agreement, control, main } = seen;
+  const { effect } = CONTROLS[name];
+  const about = effect === "needs" ? "guessing" : "this change";
+  const isSilent = ({ all, silent }: Replies) => silent > 0 && silent >= MOST_SILENT * all;
+  if (isSilent(control))
+    return `${control.silent} of ${control.all} without an answer: it says nothing about ${about}.`;
+  if (isSilent(main))
+    return `${main.silent} of ${main.all} without an answer in the run itself: it says nothing about ${about}.`;
   if (value === null || interval === null) return "Too few sentences for a verdict.";
   const points = (share: number) => `${(Math.abs(share) * 100).toFixed(1)} points`;
   const range = `(95 %: ${(interval[0] * 100).toFixed(1)} to ${(interval[1] * 100).toFixed(1)})`;
@@ -223,17 +274,14 @@ function verdictOf(name: ControlName, { value, interval, agreement }: Seen): str
     agreement === undefined
       ? ""
       : ` The six answers agree for ${(agreement * 100).toFixed(1)} % of examples.`;
-  const isApproximate = CONTROLS[name].isApproximate ? " The label under this control is approximate." : "";
-  if (interval[0] <= 0 && interval[1] >= 0) {
-    const said =
-      CONTROLS[name].effect === "needs"
-        ? "No loss is shown: the score may not depend on the pictures"
-        : "No change is shown";
-    return `${said} ${range}.${agreed}${isApproximate}`;
-  }
-  const said =
-    CONTROLS[name].effect === "needs" && value < 0
-      ? `${points(value)} fewer correct: the score depends on the pictures by that much`
-      : `${points(value)} ${value < 0 ? "fewer" : "more"} right`;
-  return `${said} ${range}.${agreed}${isApproximate}`;
+  const silent = control.silent === 0 ? "" : ` ${control.silent} of ${control.all} without an answer.`;
+  const approximate = seen.isApproximate ? " The label under this control is approximate." : "";
+  const rest = `${range}.${agreed}${silent}${approximate}`;
+  if (interval[0] <= 0 && interval[1] >= 0)
+    return effect === "needs"
+      ? `No loss is shown: the score may not depend on the pictures ${rest}`
+      : `No change is shown ${rest}`;
+  return effect === "needs" && value < 0
+    ? `${points(value)} fewer correct: the score depends on the pictures by that much ${rest}`
+    : `${points(value)} ${value < 0 ? "fewer" : "more"} right ${rest}`;
 }

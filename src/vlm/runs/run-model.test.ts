@@ -446,3 +446,19 @@ test("a percentage is a sample of whole sentences, the same for the same seed", 
   const sets = new Set(server.received.map(({ text }) => /There are (\d+) /.exec(text)![1]));
   expect(sets.size).toBe(2);
 });
+
+test("a run of which no reply can be read shows one of them, without codes for the terminal", async () => {
+  const notesOf = async (text: (prompt: string) => string, pictureTest = false) => {
+    const server = await fakeProvider("openai", (request) => ({ text: text(request.text) }));
+    const notes: string[] = [];
+    await runModel(
+      [CORPUS],
+      options(server.baseUrl, { onNote: (note) => notes.push(note), limit: "4", pictureTest }),
+    );
+    return notes.filter((note) => note.includes("no readable answer"));
+  };
+  const told = 'The model gave no readable answer. One of its replies (unreadable): "two [1m squares"';
+  expect(await notesOf(() => "two\n\u001b[1m squares")).toEqual([told]);
+  expect(await notesOf(() => "two\n\u001b[1m squares", true)).toEqual([told]); // the picture test ends it
+  expect(await notesOf(() => "Answer: True")).toEqual([]);
+});

@@ -30,6 +30,7 @@ import { beginRun, runFiles } from "./run-folder.ts";
 import { RunLog } from "./run-log.ts";
 import { DEFAULT_READER, modelSettings, type RunModelOptions, settingsOf } from "./run-options.ts";
 import { type RunResult, resultOfRun } from "./run-result.ts";
+import { noAnswerNote } from "./sample-reply.ts";
 import { isLoopback, refuseSealed } from "./sealed.ts";
 import { selectExamples } from "./select-examples.ts";
 
@@ -130,6 +131,10 @@ export async function runModel(files: readonly string[], options: RunModelOption
       const controls = controlResults(config, examples, log.state);
       const result = await resultOfRun({ config, examples, state: log.state, controls });
       await writeFileAtomic(runFiles(options.out).result, `${JSON.stringify(result, null, 2)}\n`);
+      if (result.answered === 0) {
+        const note = await noAnswerNote(runFiles(options.out).requests, reader);
+        if (note !== undefined) options.onNote?.(note);
+      }
       return { result, stopped, isFinished: result.accuracy !== null && stopped === undefined };
     } finally {
       await log.close();

@@ -5,6 +5,7 @@ export { settingConflicts } from "./rules/settings/setting-conflicts.ts";
 export { SETTING_GROUPS, type SettingGroup } from "./rules/settings/setting-groups.ts";
 export { settingUnit } from "./rules/settings/setting-unit.ts";
 export { TaskView } from "./rules/tasks/all-tasks.ts";
+export { type PairNumbers, pairNumbers, selectionText } from "./rules/tasks/selection-text.ts";
 export {
   CostsReply,
   InvitationsReply,

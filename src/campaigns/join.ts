@@ -12,6 +12,7 @@ import { BY_LINK, completionUrlFor, findStudy, getStudy, type Invitation } from 
 import { returnTask } from "./return.ts";
 import type { Campaign } from "./rules/recipes/campaign.ts";
 import { crowdStagesOf } from "./rules/recipes/campaign-tasks.ts";
+import { pairNumbers } from "./rules/tasks/selection-text.ts";
 import type { WorkerEvent } from "./rules/workers.ts";
 import { requireExternalId } from "./schemas/external-id.ts";
 import type { JoinFromProlific, WorkReply } from "./schemas/work.ts";
@@ -82,6 +83,7 @@ export async function describeWork(
   { worker, campaign }: WorkerSession,
 ): Promise<WorkReply> {
   const { id, name, recipe, currency, settings } = campaign;
+  const pairs = campaign.recipe === "photos" ? pairNumbers(campaign.settings) : null;
   const texts = await getTexts(db, id);
   const tasks = crowdStagesOf(campaign).map(({ name: stage, task, prompt }) => {
     return { stage, prompt: texts.get(stage) ?? prompt, ...task.pay(settings) };
@@ -93,7 +95,14 @@ export async function describeWork(
   const consent = { text, version, agreedAt };
   const earnings = await getEarnings(db, worker);
   const state = await getCampaignState(db, id);
-  return { worker, campaign: { name, recipe, currency, state }, instructions, tasks, ...earnings, consent };
+  return {
+    worker,
+    campaign: { name, recipe, pairs, currency, state },
+    instructions,
+    tasks,
+    ...earnings,
+    consent,
+  };
 }
 
 /** Lets a worker leave. Their open assignments are returned; their answers stay and are paid. */

@@ -48,6 +48,11 @@ test("a failure says what, where, every problem and what to do next", () => {
   ]);
 });
 
+test("a place that the message ends with is not repeated", () => {
+  const error = new CounterpointError("data/unreadable", "No database found in pilot", { at: ["pilot"] });
+  expect(describeError(error)).toBe("counterpoint: No database found in pilot");
+});
+
 test("only a wrong call exits with 2, all else with 3", () => {
   const codes: ErrorCode[] = ["data/unreadable", "data/invalid", "data/wrong-corpus", "output/unwritable"];
   for (const code of codes) expect(exitCodeOf(new CounterpointError(code, ""))).toBe(3);

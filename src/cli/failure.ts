@@ -11,7 +11,8 @@ export function exitCodeOf({ code }: CounterpointError): 2 | 3 {
 
 /** An error for people: message, location, every finding, and the next step. */
 export function describeError(error: CounterpointError): string {
-  const location = error.at.length > 0 ? ` (${error.at.join(":")})` : "";
+  const place = error.at.join(":");
+  const location = place === "" || error.message.endsWith(` ${place}`) ? "" : ` (${place})`;
   const lines = [`counterpoint: ${error.message}${location}`];
   if (error.findings.length > 0) lines.push(describeFindings(error.findings, error.findingCount));
   if (error.hint !== undefined) lines.push(`${error.hint}.`);

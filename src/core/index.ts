@@ -18,6 +18,7 @@ export {
   TEXT,
 } from "./check-arguments.ts";
 export { CONTROL_CHARACTERS } from "./control-characters.ts";
+export { countOf } from "./count-of.ts";
 export type { DeepReadonly } from "./deep-readonly.ts";
 export { niceTicks, roundHalfUp } from "./display-numbers.ts";
 export { CounterpointError, type ErrorCode, type Finding, Findings, notFound } from "./errors.ts";

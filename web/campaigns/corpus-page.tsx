@@ -7,6 +7,7 @@ import { useApiQuery } from "../api/use-api.ts";
 import { countOf, spaced } from "../components/format.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { Table } from "../components/table.tsx";
+import { buildCommand } from "./build-command.ts";
 import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
 import { FigureTable, GuidelineCounts } from "./outcome-figures.tsx";
 import { AgreementTable, FunnelTable } from "./outcome-tables.tsx";
@@ -167,8 +168,8 @@ function Files({
       <p>
         One JSON Lines file per split, in the official {campaign.recipe === "scenes" ? "NLVR" : "NLVR2"}{" "}
         format. Everything that reveals labels of the unreleased test set is in <code>sealed/</code>: keep it
-        private. <code>counterpoint campaign build {campaign.id} --out corpus</code> writes all of them and
-        the images into a folder; stop a studio with an embedded database first.
+        private. <code>{buildCommand(campaign.id, { drops: query.unfinished === "drop" })}</code> writes all
+        of them and the images into a folder; stop a studio with an embedded database first.
       </p>
       <Table
         rows={files}

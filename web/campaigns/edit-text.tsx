@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { MAX_TEXT_CHARACTERS, type TextsReply } from "../../src/campaigns/browser.ts";
+import { MAX_TEXT_CHARACTERS, pairNumbers, type TextsReply } from "../../src/campaigns/browser.ts";
 import type { ReplyOf } from "../api/request.ts";
 import { useApiMutation, useApiQuery } from "../api/use-api.ts";
 import { CitedText } from "../components/cited-text.tsx";
@@ -21,7 +21,7 @@ export function EditTexts({ params, campaign }: Pick<CampaignProps, "params" | "
       {({ texts }) => (
         <>
           {texts.map((text) => (
-            <Editor key={text.name} params={params} recipe={campaign.recipe} {...text} />
+            <Editor key={text.name} params={params} campaign={campaign} {...text} />
           ))}
         </>
       )}
@@ -31,7 +31,7 @@ export function EditTexts({ params, campaign }: Pick<CampaignProps, "params" | "
 
 function Editor({
   params,
-  recipe,
+  campaign,
   name,
   text,
   builtIn,
@@ -42,7 +42,7 @@ function Editor({
   deviation,
 }: Text & {
   readonly params: { readonly campaign: string };
-  readonly recipe: CampaignProps["campaign"]["recipe"];
+  readonly campaign: CampaignProps["campaign"];
 }) {
   const [draft, setDraft] = useState<string>();
   const save = useApiMutation(() => setDraft(undefined));
@@ -76,7 +76,7 @@ function Editor({
             onChange={({ target }) => setDraft(target.value)}
           />
         </Field>
-        {name === "instructions" && <EditableDefault recipe={recipe} edit={setDraft} />}
+        {name === "instructions" && <EditableDefault campaign={campaign} edit={setDraft} />}
         {deviation !== null && (
           <p className="soft">
             Default text: <CitedText text={deviation} />
@@ -120,13 +120,17 @@ function Editor({
 
 /** The default instructions as workers see them, and a button to start from their text. */
 function EditableDefault({
-  recipe,
+  campaign: { recipe, settings },
   edit,
 }: {
-  readonly recipe: CampaignProps["campaign"]["recipe"];
+  readonly campaign: CampaignProps["campaign"];
   readonly edit: (text: string) => void;
 }) {
   const shown = useRef<HTMLDivElement>(null);
+  const pairs =
+    recipe === "photos"
+      ? pairNumbers(settings as { imagesPerSet: number; pairsSelected: number }) // numbers in every photo campaign
+      : null;
   return (
     <details>
       <summary>The default instructions</summary>
@@ -137,7 +141,7 @@ function EditableDefault({
           </button>
         </div>
         <div ref={shown}>
-          <DefaultInstructions recipe={recipe} />
+          <DefaultInstructions pairs={pairs} />
         </div>
       </div>
     </details>

@@ -25,7 +25,7 @@ const ABOUT = {
   photos: {
     title: "Photographs, as in NLVR2 (2019)",
     about:
-      "Workers prune sets of similar photographs, write one sentence for four image pairs, and judge it for each pair. You add photographs after you have created the campaign.",
+      "Workers prune sets of similar photographs, write one sentence for image pairs, and judge it for each pair. You add photographs after you have created the campaign.",
   },
 };
 

@@ -12,6 +12,7 @@ import { LetteredScenes } from "../components/scene-picture.tsx";
 import { ViewedPicture } from "../components/viewed-picture.tsx";
 import { CampaignPage, type CampaignProps } from "./campaign-page.tsx";
 import { Rounds } from "./rounds.tsx";
+import { useWaiting } from "./waiting.tsx";
 
 /** Review of sentences: those sampled from a round, and the first sentences of new writers. */
 export function ReviewPage() {
@@ -19,7 +20,7 @@ export function ReviewPage() {
     <CampaignPage>
       {({ params, role, campaign }) => (
         <div className="stack">
-          <SentenceReview params={params} recipe={campaign.recipe} />
+          <SentenceReview params={params} recipe={campaign.recipe} role={role} />
           <QualificationChecks params={params} />
           {canManage(role) && <Rounds params={params} />}
         </div>
@@ -34,11 +35,12 @@ type Sentence = ReplyOf<typeof SentencesToReviewReply>["sentences"][number];
 function SentenceReview({
   params,
   recipe,
-}: {
-  readonly params: CampaignProps["params"];
+  role,
+}: Pick<CampaignProps, "params" | "role"> & {
   readonly recipe: "scenes" | "photos";
 }) {
   const waiting = useApiQuery("GET /api/campaigns/:campaign/reviews", { params });
+  const { isBonusDue } = useWaiting(params.campaign, role);
   const [last, setLast] = useState<Decided<string>>();
   return (
     <section>
@@ -59,7 +61,15 @@ function SentenceReview({
         {({ sentences }) => {
           const [first] = sentences;
           if (first === undefined) {
-            return <Empty text="No sentences to review. Close a round to draw a sample of its sentences." />;
+            return (
+              <Empty
+                text={
+                  isBonusDue
+                    ? "All sentences of the closed rounds are reviewed. Next, pay the bonus under “Rounds” below."
+                    : "No sentences to review. Close a round to draw a sample of its sentences."
+                }
+              />
+            );
           }
           const count = sentences.length === 1 ? "1 sentence left" : `${sentences.length} sentences left`;
           return (

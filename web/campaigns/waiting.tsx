@@ -10,7 +10,7 @@ const POLL_INTERVAL_MS = 15_000;
 export function useWaiting(
   campaign: string,
   role: SessionReply["role"],
-): { readonly total: number; readonly texts: readonly string[] } {
+): { readonly total: number; readonly texts: readonly string[]; readonly isBonusDue: boolean } {
   const { data } = useApiQuery("GET /api/waiting", { refetchInterval: POLL_INTERVAL_MS });
   const own = data?.campaigns.find((each) => each.campaign === campaign) ?? NOTHING;
   const counts = WORDS.flatMap(({ of, things, isManagers }) =>
@@ -19,6 +19,7 @@ export function useWaiting(
   return {
     total: counts.reduce((sum, { count }) => sum + count, 0),
     texts: counts.map(({ count, things }) => countOf(count, things[0]) + things[1]),
+    isBonusDue: own.bonuses > 0 && canManage(role),
   };
 }
 

@@ -1,3 +1,5 @@
+export { countOf } from "../../src/core/index.ts";
+
 /**
  * An amount of minor units as text: 125 and "USD" give $1.25. Two more digits show hundredths of a unit, by default where
  * there are some: 4.7 gives $0.0470.
@@ -26,11 +28,6 @@ export function formatTime(at: number): string {
 /** A day in the time zone of the reader: 16 Nov 2026. */
 export function formatDate(at: number): string {
   return new Date(at).toLocaleDateString(undefined, { dateStyle: "medium" });
-}
-
-/** A count with its noun: "2 writing tasks", but "1 writing task". */
-export function countOf(number: number, things: string): string {
-  return `${number} ${number === 1 ? things.replace(/ies$/, "y").replace(/s$/, "") : things}`;
 }
 
 /** The name of a stage, or a reason, as text: "image-pruning" is "image pruning". */

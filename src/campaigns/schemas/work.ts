@@ -25,6 +25,8 @@ export const WorkReply = z.object({
   campaign: z.object({
     name: z.string(),
     recipe: z.enum(["scenes", "photos"]),
+    /** Pairs of a writing task, shown and to select; null for scenes. */
+    pairs: z.object({ shown: z.number(), selected: z.number() }).nullable(),
     currency: z.string(),
     state: z.enum(["new", "started", "paused", "archived"]),
   }),

@@ -1,7 +1,12 @@
 import type { ReactNode } from "react";
-import { INTERESTING_RULE, type WorkReply } from "../../../src/campaigns/browser.ts";
+import {
+  INTERESTING_RULE,
+  type PairNumbers,
+  selectionText,
+  type WorkReply,
+} from "../../../src/campaigns/browser.ts";
 import type { Colour, Item, Scene } from "../../../src/core/index.ts";
-import { formatMoney } from "../../components/format.ts";
+import { countOf, formatMoney } from "../../components/format.ts";
 import { Photo } from "../../components/photos.tsx";
 import { firstLineOf, PlainText } from "../../components/plain-text.tsx";
 import { LetteredScenes, ScenePicture } from "../../components/scene-picture.tsx";
@@ -30,15 +35,15 @@ export function Instructions({ work: { campaign, instructions, tasks } }: { read
       {instructions !== null ? (
         <PlainText text={instructions} />
       ) : (
-        <DefaultInstructions recipe={campaign.recipe} />
+        <DefaultInstructions pairs={campaign.pairs} />
       )}
     </>
   );
 }
 
 /** What workers read unless the campaign has its own instructions. */
-export function DefaultInstructions({ recipe }: Pick<WorkReply["campaign"], "recipe">) {
-  return recipe === "scenes" ? <SceneInstructions /> : <PhotoInstructions />;
+export function DefaultInstructions({ pairs }: Pick<WorkReply["campaign"], "pairs">) {
+  return pairs === null ? <SceneInstructions /> : <PhotoInstructions pairs={pairs} />;
 }
 
 type Task = WorkReply["tasks"][number];
@@ -131,7 +136,8 @@ const TOWER_EXAMPLE = {
 } as const;
 
 /** Instructions to choose images, and to write and judge sentences about pairs (N2 3, AP Table 8). */
-function PhotoInstructions() {
+function PhotoInstructions({ pairs }: { readonly pairs: PairNumbers }) {
+  const isAsDrawn = pairs.shown === 4 && pairs.selected === 2;
   return (
     <>
       <h2>Choosing images</h2>
@@ -144,8 +150,9 @@ function PhotoInstructions() {
       <InterestingExamples />
       <h2>Writing</h2>
       <p>
-        You see four pairs of photographs. Select two pairs and write one sentence that is true of both
-        selected pairs and false of the other two.
+        You see {countOf(pairs.shown, "pairs")} of photographs. Select {countOf(pairs.selected, "pairs")} and
+        write one sentence that is {selectionText(pairs)}.
+        {!isAsDrawn && " The example below has 4 pairs, of which 2 are selected."}
       </p>
       <div className="example-pairs">
         {[1, 2, 3, 4].map((pair) => (

@@ -57,7 +57,7 @@ export const BUILT_IN_FOR_PHOTOS: QualificationMaterials = {
   },
   tutorial: numbered("tutorial", [
     {
-      prompt: "You see four pairs of images and select two of the pairs. What must your sentence be?",
+      prompt: "You see pairs of images and select some of them. What must your sentence be?",
       options: [
         "true of the selected pairs and false of the others",
         "true of all pairs",

@@ -1,4 +1,5 @@
 import {
+  countOf,
   countValues,
   type Example,
   formatNlvr2Identifier,
@@ -24,6 +25,7 @@ import { type BatchStage, type CrowdStage, type Decision, drop, keep, type Stage
 import { applyConstruction, type ConstructionAnswer, constructSet } from "../tasks/construct-set.ts";
 import { judgePair } from "../tasks/judge-pair.ts";
 import { applyPruning, type ImageSet, type PruningAnswer, pruneImages } from "../tasks/prune-images.ts";
+import { type PairNumbers, pairNumbers, selectionText } from "../tasks/selection-text.ts";
 import {
   isFlag,
   type PairPresentation,
@@ -125,7 +127,7 @@ function writing({
     rules: "P7",
     of: "writing tasks",
     imageCount: ({ pairs, sentenceNumber }) => (sentenceNumber === 0 ? 2 * pairs.length : 0), // count each set once
-    prompt: writingPrompt(pairsSelected),
+    prompt: writingPrompt(pairNumbers({ imagesPerSet, pairsSelected })),
     nameOf: ({ set, sentenceNumber }) => `${set}-${sentenceNumber}`,
     subjectOf: ({ set }) => `set ${set}`,
     seatsFor: () => 1,
@@ -163,9 +165,9 @@ function writing({
 const NO_JUDGMENTS: Example["judgments"] = [];
 
 /** What a sentence must not do (SPEC P7, AP Table 8), in our words. */
-function writingPrompt(pairsSelected: number): string {
+function writingPrompt(pairs: PairNumbers): string {
   return [
-    `Select ${pairsSelected} image pairs and write a sentence that is true of these pairs and false of the others.`,
+    `Select ${countOf(pairs.selected, "image pairs")} and write a sentence that is ${selectionText(pairs)}.`,
     "- Do not state an opinion.",
     "- Do not describe the photograph itself, such as how it was taken or cropped.",
     "- Do not mention text in the photographs.",

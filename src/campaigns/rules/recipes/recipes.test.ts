@@ -25,6 +25,22 @@ const imageSet = (set: number) => ({
   images: Array.from({ length: 16 }, (_, i) => `${set}/${i}.jpg`),
 });
 
+test.each([
+  [{}, "Select 2 image pairs and write a sentence that is true of these pairs and false of the others."],
+  [
+    { minImages: 4, imagesPerSet: 4, pairsSelected: 1 },
+    "Select 1 image pair and write a sentence that is true of this pair and false of the other.",
+  ],
+  [
+    { pairsSelected: 1 },
+    "Select 1 image pair and write a sentence that is true of this pair and false of the others.",
+  ],
+])("with settings %o writers read how many pairs there are", (changes, text) => {
+  const stages = photosRecipe(readSettings(PHOTOS_SETTINGS, changes), { random: new Random("recipe") });
+  const writing = stages.find(({ name }) => name === "writing") as { readonly prompt?: string };
+  expect(writing.prompt?.split("\n")[0]).toBe(text);
+});
+
 test("[C1 C2] a scene campaign asks for a sentence first, then for four examples with one or five judgments", () => {
   const inputs = [presentation(0, "train"), presentation(1, "dev")];
   const first = runRecipe(scenes, inputs, () => undefined);

@@ -70,7 +70,7 @@ export function writingPay({ writingPay: pay, fullBonus, lowerBonus }: RecipeSet
 
 function answerSchema(pairs: number, pairsSelected: number) {
   const kinds = "The answer must be a sentence or a report about the images";
-  const selection = `Select exactly ${pairsSelected} different pairs, numbered 0 to ${pairs - 1}`;
+  const selection = `Select exactly ${pairsSelected === 1 ? "1 pair" : `${pairsSelected} different pairs`}, numbered 0 to ${pairs - 1}`;
   return z.discriminatedUnion(
     "kind",
     [

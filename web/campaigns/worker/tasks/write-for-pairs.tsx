@@ -1,3 +1,5 @@
+import { selectionText } from "../../../../src/campaigns/browser.ts";
+import { countOf } from "../../../components/format.ts";
 import { toggled } from "../../../components/interaction.ts";
 import { PhotoPair, useLoading } from "../../../components/photos.tsx";
 import { PlainText } from "../../../components/plain-text.tsx";
@@ -23,7 +25,7 @@ export function WriteForPairs({ assignment, prompt, task, isSending, answer }: T
       sentence={sentence}
       missing={
         selected.length < select
-          ? `Select ${select - selected.length} more ${select - selected.length === 1 ? "pair" : "pairs"}.`
+          ? `Select ${countOf(select - selected.length, "more pairs")}.`
           : loading.text || undefined
       }
       isSending={isSending}
@@ -33,7 +35,8 @@ export function WriteForPairs({ assignment, prompt, task, isSending, answer }: T
       footer={<Flags isSending={isSending} answer={answer} />}
     >
       <h1 tabIndex={-1}>
-        Select {select} pairs and write one sentence that is true of these pairs and false of the others
+        Select {countOf(select, "pairs")} and write one sentence that is{" "}
+        {selectionText({ shown: pairs.length, selected: select })}
       </h1>
       <PlainText text={prompt} />
       <fieldset className="pairs">

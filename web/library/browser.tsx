@@ -6,6 +6,7 @@ import type { BrowsedCorpusReply } from "../../src/library/browser.ts";
 import { type ReplyOf, urlOf } from "../api/request.ts";
 import { useApiQuery } from "../api/use-api.ts";
 import { ActiveFilters } from "./active-filters.tsx";
+import { awaitsPhenomena, stateOfRows } from "./awaited-phenomena.ts";
 import { BrowsedRowLink, NoPhotographs } from "./browsed-row-link.tsx";
 import type { BrowseEndpoint, CorpusEndpoint } from "./corpus-endpoint.ts";
 import { Filters } from "./filters.tsx";
@@ -46,14 +47,14 @@ export function Browser({
 }) {
   const { query, setParams, clear } = useBrowseQuery();
   const names = { ...systems, workerName: endpoint.workerName };
-  usePrefetchedRows(endpoint, query);
+  usePrefetchedRows(endpoint, query, stateOfRows(endpoint, query, undefined));
   const { order: _, ...filters } = query;
   const known = useApiQuery(`GET ${endpoint.api}`, {
     params: endpoint.params,
     query: filters,
     keepPrevious: true,
     refetchInterval: (corpus) =>
-      corpus?.indexing
+      corpus?.indexing || (corpus?.found === 0 && awaitsPhenomena(query, corpus))
         ? INDEXING_INTERVAL_MS
         : corpus !== undefined && corpus.tagged < corpus.sentences && POLL_INTERVAL_MS,
   });
@@ -75,7 +76,7 @@ export function Browser({
 
 function Found({
   endpoint,
-  corpus: { found, examples },
+  corpus,
   query,
   clear,
   children,
@@ -87,12 +88,17 @@ function Found({
   /** The active filters. */
   readonly children: ReactNode;
 }) {
+  const { found, examples } = corpus;
+  const isAwaiting = awaitsPhenomena(query, corpus);
   return (
     <div className="stack">
       <div className="row apart">
         <p className="soft" role="status">
-          {found === examples ? "" : `${found.toLocaleString()} of `}
+          {isAwaiting && found === 0
+            ? "Being prepared: "
+            : found !== examples && `${found.toLocaleString()} of `}
           {examples === 1 ? "1 example" : `${examples.toLocaleString()} examples`}
+          {isAwaiting && found > 0 && " so far"}
         </p>
         <span className="row">
           {Object.keys(query).length > 0 && (
@@ -119,9 +125,15 @@ function Found({
       {children}
       <SavedFilters key={endpoint.page} endpoint={endpoint} query={query} />
       {found === 0 ? (
-        <Empty text="No examples match these filters." />
+        <Empty
+          text={
+            isAwaiting
+              ? "The filter by phenomenon is being prepared. Examples appear here as their sentences are tagged."
+              : "No examples match these filters."
+          }
+        />
       ) : (
-        <Rows key={new URLSearchParams(query).toString()} endpoint={endpoint} query={query} found={found} />
+        <Rows key={new URLSearchParams(query).toString()} endpoint={endpoint} query={query} corpus={corpus} />
       )}
     </div>
   );
@@ -146,19 +158,20 @@ const KEYS = [["/", "search sentences"]] as const;
 function Rows({
   endpoint,
   query,
-  found,
+  corpus,
 }: {
   readonly endpoint: BrowseEndpoint;
   readonly query: BrowseParams;
-  readonly found: number;
+  readonly corpus: ReplyOf<typeof BrowsedCorpusReply>;
 }) {
-  const { rowAt, sample, setVisibleRange } = useRows(endpoint, query);
+  const state = stateOfRows(endpoint, query, corpus)!; // known once the corpus is
+  const { rowAt, sample, setVisibleRange } = useRows(endpoint, query, state);
   return (
     <>
       <NoPhotographs picture={sample?.picture} />
       <VirtualList
         label="Examples"
-        count={found}
+        count={corpus.found}
         rowHeight={ROW_HEIGHT}
         onVisibleRange={setVisibleRange}
         renderRow={(index) => <BrowsedRowLink endpoint={endpoint} query={query} example={rowAt(index)} />}

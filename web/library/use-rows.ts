@@ -1,11 +1,12 @@
-import { queryOptions, usePrefetchQuery, useQueries } from "@tanstack/react-query";
+import { queryOptions, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import type { BrowsedRowsReply } from "../../src/library/browser.ts";
 import { get, type ReplyOf, type Sent, urlOf } from "../api/request.ts";
 import type { BrowseEndpoint } from "./corpus-endpoint.ts";
 import type { BrowseParams } from "./use-browse-query.ts";
 
-export type BrowsedRow = ReplyOf<typeof BrowsedRowsReply>["examples"][number];
+type Reply = ReplyOf<typeof BrowsedRowsReply>;
+export type BrowsedRow = Reply["examples"][number];
 
 /** Number of rows per request. */
 const PAGE_SIZE = 50;
@@ -24,8 +25,8 @@ interface Rows {
   readonly setVisibleRange: (from: number, to: number) => void;
 }
 
-/** The visible rows of a query, requested page by page. */
-export function useRows(endpoint: BrowseEndpoint, query: BrowseParams): Rows {
+/** The visible rows of a query, requested page by page, and again when the state of the corpus that they belong to changes. */
+export function useRows(endpoint: BrowseEndpoint, query: BrowseParams, state: string): Rows {
   const [visibleRange, showRange] = useState<readonly [from: number, to: number]>([0, PAGE_SIZE]);
   const [requestedRange, setRequestedRange] = useState(visibleRange);
   useEffect(() => {
@@ -37,8 +38,16 @@ export function useRows(endpoint: BrowseEndpoint, query: BrowseParams): Rows {
     Math.floor(Math.max(0, requestedRange[1] - 1) / PAGE_SIZE),
   ];
   const pages = Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  const client = useQueryClient();
   const replies = useQueries({
-    queries: pages.map((page) => pageOptions(endpoint, query, page)),
+    queries: pages.map((page) => {
+      const options = pageOptions(endpoint, query, { page, state });
+      const earlier = () => client.getQueriesData<Reply>({ queryKey: options.queryKey.slice(0, 1) });
+      return {
+        ...options,
+        placeholderData: () => earlier().findLast(([, reply]) => reply !== undefined)?.[1], // the same rows in an earlier state
+      };
+    }),
   });
   return {
     rowAt: (index) => {
@@ -50,16 +59,28 @@ export function useRows(endpoint: BrowseEndpoint, query: BrowseParams): Rows {
   };
 }
 
-/** Requests the first rows of a query before it is known how many there are. */
-export function usePrefetchedRows(endpoint: BrowseEndpoint, query: BrowseParams): void {
-  usePrefetchQuery(pageOptions(endpoint, query, 0));
+/** Requests the first rows of a query before it is known how many there are, if their state is known. */
+export function usePrefetchedRows(
+  endpoint: BrowseEndpoint,
+  query: BrowseParams,
+  state: string | undefined,
+): void {
+  const client = useQueryClient();
+  if (state === undefined) return;
+  const options = pageOptions(endpoint, query, { page: 0, state });
+  if (client.getQueryState(options.queryKey) === undefined) void client.prefetchQuery(options);
 }
 
-function pageOptions({ api, params, isChanging }: BrowseEndpoint, query: BrowseParams, page: number) {
+function pageOptions(
+  { api, params, isChanging }: BrowseEndpoint,
+  query: BrowseParams,
+  { page, state }: { readonly page: number; readonly state: string },
+) {
   const rowsQuery = { ...query, offset: page * PAGE_SIZE, limit: PAGE_SIZE } as RowsQuery; // checked by the server
   const request = { params, query: rowsQuery };
+  const url = urlOf(`GET ${api}/examples`, request);
   return queryOptions({
-    queryKey: [urlOf(`GET ${api}/examples`, request)],
+    queryKey: [url, state],
     queryFn: () => get(`GET ${api}/examples`, request),
     staleTime: isChanging ? 0 : Number.POSITIVE_INFINITY,
   });

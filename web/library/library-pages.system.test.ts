@@ -156,7 +156,7 @@ describe.skipIf(lacksChromium)(`in a browser ${NEEDS_CHROMIUM}`, () => {
     });
     const page = await openLibrary();
     await page.getByRole("link", { name: "Model runs" }).click();
-    await page.getByRole("row", { name: /^imported a-model dev\.json .*3 of 3/ }).waitFor();
+    await page.getByRole("row", { name: /^imported a-model \S+\/dev\.json .*3 of 3/ }).waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await page.getByRole("link", { name: "imported" }).click();
     await page.getByText("The answer is yes.").waitFor();

@@ -3,4 +3,4 @@ export const PAGE_BREAKDOWNS = ["phenomenon", "subset", "synset", "split", "leng
 export type PageBreakdown = (typeof PAGE_BREAKDOWNS)[number];
 
 /** The same with properties that only some corpora have, which pages do not show. */
-export type Breakdown = PageBreakdown | "relation" | "concept" | "language";
+export type Breakdown = [...typeof PAGE_BREAKDOWNS, "relation", "concept", "language"][number];

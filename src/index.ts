@@ -25,6 +25,7 @@ import {
   OBJECT,
   objectOf,
   PATH,
+  PHENOMENA,
   Random,
   recordOf,
   TEXT,
@@ -88,19 +89,8 @@ const BYTES: Kind<Uint8Array> = {
 const KIND = choice("both", "scatter", "tower");
 const PLACEMENT = choice("uniform", "released");
 const DIFFICULTY = choice("easy", "medium", "hard");
-const PHENOMENA = listOf(
-  choice<reasoning.WritablePhenomenon>(
-    "soft cardinality",
-    "hard cardinality",
-    "existential quantifier",
-    "universal quantifier",
-    "coordination",
-    "coreference",
-    "spatial relation",
-    "comparison",
-    "presupposition",
-    "negation",
-  ),
+const WRITABLE = listOf(
+  choice(...PHENOMENA.filter((each): each is reasoning.WritablePhenomenon => !each.endsWith(" ambiguity"))),
 );
 const BASELINE = objectOf<models.Baseline>({
   name: {
@@ -614,7 +604,7 @@ export async function writeSentence(
   options: WriteSentenceOptions = {},
 ): Promise<SentenceResult> {
   checkArgument("scenes", scenes, OBJECT);
-  checkOptions(options, { seed: TEXT, difficulty: DIFFICULTY, phenomena: PHENOMENA });
+  checkOptions(options, { seed: TEXT, difficulty: DIFFICULTY, phenomena: WRITABLE });
   const { trues, falses } = scenes;
   const { seed = DEFAULT_SEED, difficulty, phenomena = [] } = options;
   checkScenes("trues", trues);
@@ -648,7 +638,7 @@ export async function writeSentences(
       out: PATH,
       seed: TEXT,
       difficulty: DIFFICULTY,
-      phenomena: PHENOMENA,
+      phenomena: WRITABLE,
       onProgress: CALLBACK,
     },
     ["scenes", "out"],
